@@ -1,6 +1,6 @@
 import type { EndpointGroup, HandlerOutput } from '@nestwren/contract/endpoint'
 import type { FamilyPart } from '@nestwren/contract/live'
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
@@ -16,7 +16,7 @@ import { fullCap } from './caps.ts'
 import { locatorOf } from './find-item.ts'
 import type { ItemFacts } from './item.ts'
 import { restorableSince } from './trash.ts'
-import { isRestorable, partsOf, viewerOf, visible } from './visibility.ts'
+import { isRestorable, partsOf, type Viewer, viewerOf, visible } from './visibility.ts'
 
 /**
  * The protocol of a list that a family keeps (`keptList` of the contract), written once: ids made by the browser, versions,
@@ -102,6 +102,9 @@ export interface Reader extends Pick<Context, 'db' | 'now'> {
 /** Rows as they cross the wire, in the same order. */
 export type Present<Row, Item> = (rows: readonly Row[], reader: Reader) => readonly Item[] | Promise<readonly Item[]>
 
+/** A proof that lets see rows; of a list of the family it names no children. */
+type Seeing = Pick<FamilyAccess, 'caller'> & Partial<Pick<FamilyAccess, 'area' | 'children'>>
+
 interface PageAsked {
   readonly cursor: Cursor | null
   readonly limit: number
@@ -122,6 +125,26 @@ interface Changing {
   readonly mutationId?: string | undefined
 }
 
+const made: KeptReads[] = []
+
+/** What a list reads, for whoever looks at its plans. */
+export interface KeptReads {
+  readonly item: ItemFacts
+  readonly read: (db: Db, accountId: string, id: string) => Promise<unknown>
+  readonly page: (db: Db, access: Seeing, asked: PageAsked) => Promise<readonly unknown[]>
+  readonly deletedPage: (
+    context: Pick<Context, 'db' | 'now'>,
+    access: Seeing,
+    asked: PageAsked,
+  ) => Promise<readonly unknown[]>
+}
+
+/** Every kept list, once the features are loaded. */
+export function keptLists(): readonly KeptReads[] {
+  return made
+}
+
+/** Makes the verbs of a list from what its feature says of it. */
 export function keptList<T extends KeptTable, const B extends Beside = Record<never, never>>(
   facts: KeptListFacts<T, B>,
 ) {
@@ -133,12 +156,14 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
   const isThis = (accountId: string, id: string) => and(eq(t.accountId, accountId), eq(t.id, id))
 
   /** Rows with what is read beside them. Asks no rights: those are the caller's to have. */
-  const rowsOf = async (db: Db, where: SQL | undefined, order: readonly SQL[] = []): Promise<Row[]> =>
-    (await db
+  const rowsOf = async (db: Db, where: SQL | undefined, order: readonly SQL[] = [], limit?: number): Promise<Row[]> => {
+    const rows = db
       .select({ ...columns, ...beside })
       .from(t)
       .where(where)
-      .orderBy(...order)) as unknown as Row[]
+      .orderBy(...order)
+    return (await (limit === undefined ? rows : rows.limit(limit))) as unknown as Row[]
+  }
 
   /** One row, deleted ones too; null where the family never had it. Asks no rights. */
   const read = async (db: Db, accountId: string, id: string): Promise<Row | null> =>
@@ -273,21 +298,31 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return after
   }
 
+  const seenBy = ({ caller, area, children = [] }: Seeing): Viewer =>
+    area === undefined ? { caller, accessPeriods: [] } : viewerOf({ caller, area, children })
   const isAfter = (column: PgColumn, cursor: Cursor | null, isDown: boolean): SQL => {
     if (cursor === null) return sql`true`
     const mark = sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     return isDown ? sql`(${column}, ${t.id}) < ${mark}` : sql`(${column}, ${t.id}) > ${mark}`
   }
 
-  /** The living rows that a proof lets see, one more than `limit` behind the cursor: the first of each child from an index, merged. */
+  /**
+   * The living rows that a proof lets see, one more than `limit` behind the cursor: the first of each child from an index,
+   * merged, or those of the family.
+   */
   const page = async (
     db: Db,
-    { caller, area, children }: Pick<FamilyAccess, 'caller' | 'area' | 'children'>,
+    { caller, area, children = [] }: Seeing,
     { cursor, limit }: PageAsked,
   ): Promise<Row[]> => {
-    if (children.length === 0) return []
-    const { relation, holds } = visible(item, caller, partsOf(item, viewerOf({ caller, area, children })))
     const way = isLatestFirst ? sql`desc` : sql`asc`
+    const order = [sql`${by} ${way}`, sql`${t.id} ${way}`]
+    if (item.children === 'family') {
+      const isOne = and(eq(t.accountId, caller.accountId), isNull(t.deletedAt), isAfter(by, cursor, isLatestFirst))
+      return rowsOf(db, isOne, order, limit + 1)
+    }
+    if (children.length === 0) return []
+    const { relation, holds } = visible(item, caller, partsOf(item, seenBy({ caller, area, children })))
     const ids = sql`
       select one.id from ${relation} cross join lateral (
         select ${t.id} as id, ${by} as at from ${t}
@@ -295,23 +330,18 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
         order by ${by} ${way}, ${t.id} ${way} limit ${limit + 1}
       ) one order by one.at ${way}, one.id ${way} limit ${limit + 1}`
     const where = sql`${t.accountId} = ${caller.accountId} and ${t.id} = any(array(${ids}))`
-    return rowsOf(db, where, [sql`${by} ${way}`, sql`${t.id} ${way}`])
+    return rowsOf(db, where, order)
   }
 
   /** What a viewer could bring back, last deleted first, one more than `limit`. */
   const deletedPage = async (
     { db, now }: Pick<Context, 'db' | 'now'>,
-    { caller, area, children }: Pick<FamilyAccess, 'caller' | 'area' | 'children'>,
+    { caller, area, children = [] }: Seeing,
     { cursor, limit }: PageAsked,
   ): Promise<Row[]> => {
-    const viewer = viewerOf({ caller, area, children })
+    const viewer = seenBy({ caller, area, children })
     const isOne = and(isRestorable(item, viewer, restorableSince(now)), isAfter(t.deletedAt, cursor, true))
-    return (await db
-      .select({ ...columns, ...beside })
-      .from(t)
-      .where(isOne)
-      .orderBy(desc(t.deletedAt), desc(t.id))
-      .limit(limit + 1)) as unknown as Row[]
+    return rowsOf(db, isOne, [desc(t.deletedAt), desc(t.id)], limit + 1)
   }
 
   const byName = Object.keys(columns).find((name) => columns[name] === by) ?? ''
@@ -344,7 +374,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     own: Own<G>,
     options: Partial<MountArguments<G>[0]> = {},
   ): Calls => {
-    type Access = Asker & Pick<FamilyAccess, 'area' | 'children'> & { readonly itemId?: string }
+    type Access = Asker & Seeing & { readonly itemId?: string }
     interface Input {
       readonly query: { readonly cursor?: string; readonly limit: number }
       readonly params: { readonly id?: string }
@@ -354,7 +384,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
       (await present([row], readerOf(context, access)))[0]
     const idOf = ({ params }: Input, { itemId }: Access) => itemId ?? params.id ?? ''
     const usual = {
-      async list(context: Asked, { query }: Input, { caller, area, children }: Access) {
+      async list(context: Asked, { query }: Input, { caller, area, children = [] }: Access) {
         const cursor = cursorAsked(context, query)
         const rows = await page(context.db, { caller, area, children }, { cursor, limit: query.limit })
         const { db, now } = context
@@ -380,6 +410,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return calls<EndpointGroup>(group, handlers, all as never)
   }
 
+  made.push({ item, read, page, deletedPage })
   return {
     rowsOf,
     read,
