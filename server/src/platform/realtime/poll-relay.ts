@@ -1,9 +1,36 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { livePath } from '@nestwren/contract/live'
 import type { Cluster } from './cluster.ts'
 import type { LiveServer, LiveSocket } from './live-socket.ts'
-import { type PollAnswer, type PolledFor, playedPoll } from './played-poll.ts'
-import { createPace } from './poll-pace.ts'
-import type { SessionIds } from './session-ids.ts'
+
+export interface SessionIds {
+  /** A new id of a live session that this process holds. */
+  create(): string
+  /** The process that holds the session; null when none of ours has given the id out. */
+  holderOf(sessionId: string): string | null
+}
+
+const shape = /^([0-9a-f-]{36})\.([\w-]{20})\.([\w-]{22})$/
+
+/** Ids of live sessions say which process holds them, sealed so that nobody can make the processes ask each other in vain. */
+export function createSessionIds(processId: string, secret: string): SessionIds {
+  const sealOf = (text: string) =>
+    createHmac('sha256', secret).update(`live session ${text}`).digest('base64url').slice(0, 22)
+  return {
+    create() {
+      const text = `${processId}.${randomBytes(15).toString('base64url')}`
+      return `${text}.${sealOf(text)}`
+    },
+    holderOf(sessionId) {
+      const [, holder, random, seal] = shape.exec(sessionId) ?? []
+      if (holder === undefined || seal === undefined) return null
+      const isOurs = timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(`${holder}.${random}`)))
+      return isOurs ? holder : null
+    },
+  }
+}
 
 export interface PollRelayOptions {
   readonly io: LiveServer
@@ -22,6 +49,19 @@ export interface PollRelay {
   /** Has every poll that waits here for another process answered, so that its client asks again elsewhere. */
   release(): Promise<void>
   close(): void
+}
+
+interface PollAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+}
+
+interface PolledFor {
+  readonly sid: string
+  readonly method: 'GET' | 'POST'
+  /** What a POST brought; empty for a GET. */
+  readonly body: string
 }
 
 interface Ask extends PolledFor {
@@ -72,6 +112,8 @@ const releaseMs = 1_000
 /** Polls of one address that are passed on, with so many bytes as one more. Each is heard by all processes. */
 const pollsOfAddress = { pointsPerS: 200, mostAtOnce: 1_000 }
 const bytesOfPoint = 2_048
+/** Above this many keys those that have rested are forgotten. */
+const mostKept = 1_000
 
 /**
  * Polling without stickiness: each poll of a session may reach another process. One that does not hold the session has it
@@ -237,4 +279,70 @@ async function bodyOf(request: IncomingMessage, mostBytes: number): Promise<stri
     return null
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** An answer that goes into no connection. */
+class CaughtAnswer extends ServerResponse {
+  readonly #onAnswer: (answer: PollAnswer) => void
+  #type = 'text/plain; charset=UTF-8'
+
+  constructor(request: IncomingMessage, onAnswer: (answer: PollAnswer) => void) {
+    super(request)
+    this.#onAnswer = onAnswer
+  }
+
+  override writeHead(status: number, ...[headers]: unknown[]): this {
+    this.statusCode = status
+    const type = (headers as Readonly<Record<string, unknown>> | undefined)?.['Content-Type']
+    if (typeof type === 'string') this.#type = type
+    return this
+  }
+
+  override end(...[body]: unknown[]): this {
+    this.#onAnswer({ status: this.statusCode, type: this.#type, body: typeof body === 'string' ? body : '' })
+    return this
+  }
+}
+
+/**
+ * A poll that came to another process, as the engine here would have received it. Destroying the request tells the engine
+ * that the client has gone.
+ */
+function playedPoll(
+  { sid, method, body }: PolledFor,
+  onAnswer: (answer: PollAnswer) => void,
+): { readonly request: IncomingMessage; readonly response: ServerResponse } {
+  const request = new IncomingMessage(new Socket())
+  request.method = method
+  request.url = `${livePath}/?${new URLSearchParams({ EIO: '4', transport: 'polling', sid })}`
+  request.headers['content-type'] = 'text/plain;charset=UTF-8'
+  if (method === 'POST') {
+    request.push(body)
+    request.push(null)
+  }
+  return { request, response: new CaughtAnswer(request, onAnswer) }
+}
+
+interface PaceOptions {
+  readonly pointsPerS: number
+  /** So many may come at once after a rest. */
+  readonly mostAtOnce: number
+}
+
+/** Says how many milliseconds `points` of this key have to wait for their moment; whoever waits has been counted. */
+type Pace = (key: string, points: number) => number
+
+/** Nobody is refused: what comes too fast comes later, in order. */
+export function createPace({ pointsPerS, mostAtOnce }: PaceOptions): Pace {
+  /** When everything that a key has asked for will have had its moment, by the clock of `performance.now()`. */
+  const paidAtMs = new Map<string, number>()
+  const restMs = (mostAtOnce / pointsPerS) * 1_000
+
+  return (key, points) => {
+    const now = performance.now()
+    if (paidAtMs.size > mostKept) for (const [one, at] of paidAtMs) if (at <= now) paidAtMs.delete(one)
+    const at = Math.max(paidAtMs.get(key) ?? 0, now) + (points / pointsPerS) * 1_000
+    paidAtMs.set(key, at)
+    return Math.max(0, at - now - restMs)
+  }
 }
