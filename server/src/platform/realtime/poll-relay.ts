@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
-import { livePath } from '@nestwren/contract/live'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cluster } from './cluster.ts'
 import type { LiveServer, LiveSocket } from './live-socket.ts'
+import { type PollAnswer, type PolledFor, playedPoll } from './played-poll.ts'
 
 export interface SessionIds {
   /** A new id of a live session that this process holds. */
@@ -49,19 +48,6 @@ export interface PollRelay {
   /** Has every poll that waits here for another process answered, so that its client asks again elsewhere. */
   release(): Promise<void>
   close(): void
-}
-
-interface PollAnswer {
-  readonly status: number
-  readonly type: string
-  readonly body: string
-}
-
-interface PolledFor {
-  readonly sid: string
-  readonly method: 'GET' | 'POST'
-  /** What a POST brought; empty for a GET. */
-  readonly body: string
 }
 
 interface Ask extends PolledFor {
@@ -279,48 +265,6 @@ async function bodyOf(request: IncomingMessage, mostBytes: number): Promise<stri
     return null
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-/** An answer that goes into no connection. */
-class CaughtAnswer extends ServerResponse {
-  readonly #onAnswer: (answer: PollAnswer) => void
-  #type = 'text/plain; charset=UTF-8'
-
-  constructor(request: IncomingMessage, onAnswer: (answer: PollAnswer) => void) {
-    super(request)
-    this.#onAnswer = onAnswer
-  }
-
-  override writeHead(status: number, ...[headers]: unknown[]): this {
-    this.statusCode = status
-    const type = (headers as Readonly<Record<string, unknown>> | undefined)?.['Content-Type']
-    if (typeof type === 'string') this.#type = type
-    return this
-  }
-
-  override end(...[body]: unknown[]): this {
-    this.#onAnswer({ status: this.statusCode, type: this.#type, body: typeof body === 'string' ? body : '' })
-    return this
-  }
-}
-
-/**
- * A poll that came to another process, as the engine here would have received it. Destroying the request tells the engine
- * that the client has gone.
- */
-function playedPoll(
-  { sid, method, body }: PolledFor,
-  onAnswer: (answer: PollAnswer) => void,
-): { readonly request: IncomingMessage; readonly response: ServerResponse } {
-  const request = new IncomingMessage(new Socket())
-  request.method = method
-  request.url = `${livePath}/?${new URLSearchParams({ EIO: '4', transport: 'polling', sid })}`
-  request.headers['content-type'] = 'text/plain;charset=UTF-8'
-  if (method === 'POST') {
-    request.push(body)
-    request.push(null)
-  }
-  return { request, response: new CaughtAnswer(request, onAnswer) }
 }
 
 interface PaceOptions {
