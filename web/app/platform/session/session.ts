@@ -4,16 +4,14 @@ import type { CallInput } from '@nestwren/contract/endpoint'
 import { api } from '../api/api.ts'
 import type { ForeignText } from '../i18n/i18n.ts'
 import { writePreference } from '../preferences/preferences.ts'
-import { forgetEnd, tell } from './notices.ts'
-import { paymentRequired } from './payment-required.ts'
-import { sessionState, setState, showUser, userOf } from './session-state.ts'
-import { endingByName, nameOfEnding, sessionTexts } from './texts.ts'
-import { isTokenShaped } from './token.ts'
+import { endingByName, forgetEnd, nameOfEnding, sessionTexts, tell } from './notices.ts'
+import { paymentRequired, sessionState, setState, showUser, userOf } from './session-state.ts'
 import {
   clearSession,
   clearTabStorage,
   isHeld,
   isSameScope,
+  isTokenShaped,
   onStorageChange,
   ownerOf,
   promoteTokens,
