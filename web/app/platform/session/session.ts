@@ -4,7 +4,7 @@ import type { CallInput } from '@nestwren/contract/endpoint'
 import { api } from '../api/api.ts'
 import type { ForeignText } from '../i18n/i18n.ts'
 import { writePreference } from '../preferences/preferences.ts'
-import { endingByName, forgetEnd, nameOfEnding, sessionTexts, tell } from './notices.ts'
+import { forgetEnd, tell } from './notices.ts'
 import { paymentRequired, sessionState, setState, showUser, userOf } from './session-state.ts'
 import {
   clearSession,
@@ -26,7 +26,7 @@ import {
   storeUser,
   tokensUpdatedEvent,
 } from './token-store.ts'
-import { checkToken, handleEnd, tokenCheckEveryMs } from './tokens.ts'
+import { checkToken, endingByName, handleEnd, nameOfEnding, sessionTexts, tokenCheckEveryMs } from './tokens.ts'
 
 export type { SessionState } from './session-state.ts'
 
