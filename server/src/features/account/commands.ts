@@ -91,7 +91,7 @@ export interface NewMember {
 const hueCount = 6
 
 /** A new membership, with the hue that the fewest of the family have: a free one while there are six or fewer. */
-export function membershipOf(member: NewMember, now: Date) {
+function membershipOf(member: NewMember, now: Date) {
   const hue = sql<number>`(select one.hue from generate_series(1, ${hueCount}::int) as one(hue)
     order by (
       select count(*) from ${membershipsTable} as held where held.account_id = ${member.accountId} and held.hue = one.hue
