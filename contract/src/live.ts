@@ -9,6 +9,9 @@ import type { Photo } from './photos.ts'
 import type { Comment } from './reactions.ts'
 import type { ScheduleEntry } from './schedule.ts'
 
+/** Where live connections are made, by whichever transport. */
+export const livePath = '/socket.io'
+
 /** What every log event carries (A §3): who did it, for which child, to which entry. */
 export interface LogEvent {
   readonly type: KindName

@@ -44,7 +44,7 @@ export const rights = [
   },
   {
     name: 'a parent gets at a child of another family by its id',
-    file: 'server/src/features/account/access-scope-queries.ts',
+    file: 'server/src/features/account/access-snapshot.ts',
     find: 'if (!snapshot.childIds.has(childId)) return null',
     put: "if (childId === '') return null",
     tests: ['server/src/features/account/policy.test.ts'],

@@ -72,7 +72,7 @@ export const web = [
   },
   {
     name: 'a token that comes after the sign-out is stored',
-    file: 'web/app/platform/session/refresher.ts',
+    file: 'web/app/platform/session/tokens.ts',
     find: 'if (parts.refreshToken() === refreshToken) parts.store(tokens)',
     put: 'parts.store(tokens)',
     tests: ['web/app/platform/session/refresher.test.ts'],

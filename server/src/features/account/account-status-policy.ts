@@ -64,3 +64,8 @@ export function accountStatusChanges({ trialEndsAt, subscriptionEndsAt, creditDa
 export function isPaymentRequired(account: AccountState, role: Role, now: Date): boolean {
   return role === 'super_admin' && accountStatusOf(account, now) === 'owes'
 }
+
+/** Whoever the family belongs to: the one who pays, or an influencer, who need not. */
+export function isOwnerRole(role: Role): boolean {
+  return role === 'super_admin' || role === 'influencer'
+}

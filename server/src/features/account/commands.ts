@@ -91,7 +91,7 @@ export interface NewMember {
 const hueCount = 6
 
 /** A new membership, with the hue that the fewest of the family have: a free one while there are six or fewer. */
-export function membershipOf(member: NewMember, now: Date) {
+function membershipOf(member: NewMember, now: Date) {
   const hue = sql<number>`(select one.hue from generate_series(1, ${hueCount}::int) as one(hue)
     order by (
       select count(*) from ${membershipsTable} as held where held.account_id = ${member.accountId} and held.hue = one.hue
@@ -144,4 +144,46 @@ export async function renameUser(db: Db, userId: string, name: string): Promise<
 /** Remembers when somebody last signed in. */
 export async function markSignedIn(db: Db, userId: string, now: Date): Promise<void> {
   await db.update(usersTable).set({ lastLoginAt: now }).where(eq(usersTable.id, userId))
+}
+
+// The caller of each of these sends `accessChanged`.
+
+/** Adds a person to a family; false when they are in it already. */
+export async function joinFamily(db: Db, member: NewMember, now: Date): Promise<boolean> {
+  const { rowCount } = await db.insert(membershipsTable).values(membershipOf(member, now)).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** Takes a person out of a family with all they were given in it; false when they were not in it. */
+export async function leaveFamily(db: Db, accountId: string, userId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(membershipsTable)
+    .where(and(eq(membershipsTable.accountId, accountId), eq(membershipsTable.userId, userId)))
+  return rowCount === 1
+}
+
+/** Stores what a caregiver may do with a child; with no level left in any area they do not see the child. */
+export async function setChildGrant(db: Db, grant: NewChildGrant, isEmpty: boolean): Promise<void> {
+  if (!isEmpty) return grantChild(db, grant)
+  await db
+    .delete(childPermissionsTable)
+    .where(
+      and(
+        eq(childPermissionsTable.accountId, grant.accountId),
+        eq(childPermissionsTable.childId, grant.childId),
+        eq(childPermissionsTable.userId, grant.userId),
+      ),
+    )
+}
+
+/** Stores the switches of a member that differ from what the role starts with. */
+export async function setSwitches(
+  db: Db,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  permissions: Partial<Record<UserPermission, boolean>>,
+): Promise<void> {
+  await db
+    .update(membershipsTable)
+    .set({ permissions })
+    .where(and(eq(membershipsTable.accountId, accountId), eq(membershipsTable.userId, userId)))
 }

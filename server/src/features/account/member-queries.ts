@@ -1,8 +1,7 @@
 import { isParentRole, type Preset, type Role, type UserPermissions } from '@nestwren/contract/permissions'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { scopeOfGrant } from './access-scope-queries.ts'
-import { type Grant, levelsOf, permissionsOf } from './access-snapshot.ts'
+import { type Grant, levelsOf, permissionsOf, scopeOfGrant } from './access-snapshot.ts'
 import { colorFor } from './commands.ts'
 import { childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { NewUser } from './commands.ts'
-import type { Person } from './person-queries.ts'
+import type { Person } from './queries.ts'
 import { membershipsTable, usersTable } from './tables.ts'
 
 /** What a person signs in with. */

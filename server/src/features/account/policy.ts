@@ -17,8 +17,7 @@ import {
 import { commonError } from '../../platform/http/errors.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
 import type { AccessCache } from './access-cache.ts'
-import { type AccessScope, scopeOf, scopesOf } from './access-scope-queries.ts'
-import type { Snapshot } from './access-snapshot.ts'
+import { type AccessScope, type Snapshot, scopeOf, scopesOf } from './access-snapshot.ts'
 import { accountStatusOf } from './account-status-policy.ts'
 import type { SessionTokens } from './session-token-policy.ts'
 

@@ -1,21 +1,24 @@
 /** People, families and rights: the kernel that judges them, and the only writes there are. */
 
 export { accessChanged } from './access-change-commands.ts'
-export { type AccessScope, scopeOfGrant } from './access-scope-queries.ts'
-export { accountStatusOf, dayMs, graceMs } from './account-status-policy.ts'
+export { type AccessScope, scopeOfGrant } from './access-snapshot.ts'
+export { accountStatusOf, dayMs, graceMs, isOwnerRole } from './account-status-policy.ts'
 export {
   addMember,
   createAccount,
   createUser,
   forgetChildGrants,
   grantChild,
+  joinFamily,
+  leaveFamily,
   markSignedIn,
   renameUser,
+  setChildGrant,
+  setSwitches,
 } from './commands.ts'
 export { mayDelegate, mayManageCaregivers, noGrant, presetGrant } from './delegation-policy.ts'
 export { dissolveFamily, holdAccounts, removeAccount, removePeople } from './deletion-commands.ts'
 export { createKernel, type Kernel } from './kernel-policy.ts'
-export { joinFamily, leaveFamily, setChildGrant, setSwitches } from './member-commands.ts'
 export { formerMember, memberName, subselect } from './member-name-queries.ts'
 export {
   countMembers,
@@ -30,7 +33,6 @@ export {
   readMembers,
   type StoredGrant,
 } from './member-queries.ts'
-export { isOwnerRole } from './owner-policy.ts'
 export {
   completeOnboarding,
   isStillProven,
@@ -39,15 +41,16 @@ export {
   setGoogleSub,
   setPasswordHash,
 } from './person-commands.ts'
-export { findPerson, type Person } from './person-queries.ts'
 export { recolorUser, setLocale, startNewsletter, stopNewsletter } from './profile-commands.ts'
 export {
   caregiversByChild,
   findActiveAccount,
+  findPerson,
   findSignIn,
   listMembers,
   lockAccount,
   membersOf,
+  type Person,
   peopleWhoSee,
   readScope,
   readUser,

@@ -1,11 +1,10 @@
-import type { FamilyMember, User } from '@nestwren/contract/auth'
+import type { FamilyMember, Locale, User } from '@nestwren/contract/auth'
 import { isParentRole } from '@nestwren/contract/permissions'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
 import { grantedAt } from '../../platform/items/visibility.ts'
-import { type AccessScope, parentScope, scopeOfGrant } from './access-scope-queries.ts'
-import { levelsOf, permissionsOf } from './access-snapshot.ts'
+import { type AccessScope, levelsOf, parentScope, permissionsOf, scopeOfGrant } from './access-snapshot.ts'
 import { isPaymentRequired } from './account-status-policy.ts'
 import { subselect } from './member-name-queries.ts'
 import { chosenColor } from './member-queries.ts'
@@ -172,4 +171,46 @@ export async function lockAccount(db: Db, accountId: string): Promise<void> {
     .from(accountsTable)
     .where(eq(accountsTable.id, accountId))
     .for('no key update')
+}
+
+/** What sign-in and its mails need to know of a person. */
+export interface Person {
+  readonly userId: string
+  readonly username: string
+  readonly name: string
+  readonly locale: Locale
+  /** Null for people who sign in with Google only. */
+  readonly passwordHash: string | null
+  readonly googleSub: string | null
+  readonly lastLoginAt: Date | null
+  /** False for somebody who left, or was removed from, the last family. */
+  readonly hasFamily: boolean
+}
+
+export type PersonKey = { readonly userId: string } | { readonly username: string } | { readonly googleSub: string }
+
+/** The person with this id, address or Google account; null when there is none. */
+export async function findPerson(db: Db, key: PersonKey): Promise<Person | null> {
+  const [row] = await db
+    .select({
+      userId: usersTable.id,
+      username: usersTable.username,
+      name: usersTable.name,
+      locale: usersTable.locale,
+      passwordHash: usersTable.passwordHash,
+      googleSub: usersTable.googleSub,
+      lastLoginAt: usersTable.lastLoginAt,
+      hasFamily: subselect(
+        sql<boolean>`exists (select 1 from ${membershipsTable} where ${membershipsTable.userId} = ${usersTable.id})`,
+      ),
+    })
+    .from(usersTable)
+    .where(
+      'userId' in key
+        ? eq(usersTable.id, key.userId)
+        : 'username' in key
+          ? eq(usersTable.username, key.username)
+          : eq(usersTable.googleSub, key.googleSub),
+    )
+  return row ?? null
 }

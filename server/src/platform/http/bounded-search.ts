@@ -1,4 +1,4 @@
-import { boundedRead } from '../db/bounded-read.ts'
+import { sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/database.ts'
 import { isStatementTooLong } from '../db/errors.ts'
 import { commonError } from './errors.ts'
@@ -11,8 +11,12 @@ export async function boundedSearch<T>(
   read: (tx: Tx) => Promise<T>,
   mostMs = limitMs,
 ): Promise<T> {
+  const run = async (tx: Tx): Promise<T> => {
+    await tx.execute(sql`select set_config('statement_timeout', ${String(mostMs)}, true)`)
+    return read(tx)
+  }
   try {
-    return await boundedRead(database, mostMs, read)
+    return await database.transaction(run, { accessMode: 'read only' })
   } catch (error) {
     throw isStatementTooLong(error) ? commonError('UNAVAILABLE', { retryAfterS: 5 }) : error
   }

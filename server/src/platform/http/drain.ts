@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { livePath } from '@nestwren/contract/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { livePath } from './live-path.ts'
 
 const checkMs = 50
 /** A connection used just before closing is likely to be used again; the others are let go at once. */

@@ -2,7 +2,7 @@ import { endpoint } from '@nestwren/contract/endpoint'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTurns } from '../loop/turns.ts'
-import { checkedAnswer } from './json-answer.ts'
+import { checkedAnswer } from './send-answer.ts'
 
 const schema = z.object({
   name: z.string(),

@@ -2,7 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import type { Located } from '../http/access.ts'
 import type { Locate } from '../http/mount.ts'
-import type { SizeOf } from '../http/taken-room.ts'
+import type { SizeOf } from '../http/spend-write.ts'
 import type { ItemFacts } from './item.ts'
 
 interface LocatedRow extends Record<string, unknown> {

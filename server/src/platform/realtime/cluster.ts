@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveServer } from './live-socket.ts'
-import type { Narrowing } from './narrowed.ts'
-import { createPeer, type Peer } from './peer.ts'
 import type { AccountPeople } from './presence.ts'
+import type { Narrowing } from './rooms.ts'
 import type { RealtimeTimings } from './timings.ts'
 
 /** A live event with whom it is for. */
@@ -70,10 +69,35 @@ interface Snapshot extends Beat {
   readonly accounts: readonly AccountPeople[]
 }
 
+/** What one server process knows of another. */
+interface Peer {
+  /** By the clock of `performance.now()`. */
+  heardAt: number
+  isSilent: boolean
+  /** Silent without a good-bye, for so long that whatever it said last counts as missed. */
+  isGivenUp: boolean
+  hasLeft: boolean
+  /**
+   * Accounts it has told about since it was asked who is there, with the number of the batch: its answer may be older.
+   * Null once it has answered.
+   */
+  toldSinceAsked: Map<string, number> | null
+  /** A batch is missing that may still come. */
+  readonly isWaiting: boolean
+  /** Takes note of batch number `sent`; true when too much is missing to wait for it. */
+  isMissingAfterBatch(sent: number): boolean
+  /** Takes note that `sent` batches have left; true when one of them is overdue. */
+  isMissingAfterBeat(sent: number): boolean
+}
+
 /** Below the 8,000 bytes of a notification, with room for the wrapping and its escapes. */
 const BATCH_CHARACTERS = 5_500
 /** The first signs of life follow fast, since the connection may just be opening. */
 const FIRST_BEATS_MS = [0, 100, 250, 500, 1_000]
+
+/** Large batches take another way and may be overtaken, so a hole may fill until the second sign of life after it. */
+const PATIENCE_BEATS = 2
+const MOST_HOLES = 200
 
 /**
  * Carries events between the server processes of one database. Each numbers its batches, and keeps counting while it
@@ -252,6 +276,53 @@ export function createCluster({ io, timings, onItem, onPeople, snapshot, onMisse
       if (saysGoodBye) broadcast('live:bye', { from: id, count })
       isStopped = true
       clearTimeout(beating)
+    },
+  }
+}
+
+/** Keeps track of which batches of another process have arrived; the first `countBefore` do not count. */
+export function createPeer(countBefore: number): Peer {
+  let highest = countBefore
+  /** Number of each batch that is missing, and how many signs of life came since. */
+  const holes = new Map<number, number>()
+
+  /** Everything up to `sent` should be here; false when it is hopeless. */
+  function expectUpTo(sent: number): boolean {
+    if (sent - highest > MOST_HOLES) {
+      highest = sent
+      holes.clear()
+      return false
+    }
+    while (highest < sent) {
+      highest += 1
+      holes.set(highest, 0)
+    }
+    return true
+  }
+
+  return {
+    heardAt: performance.now(),
+    isSilent: false,
+    isGivenUp: false,
+    hasLeft: false,
+    toldSinceAsked: new Map(),
+    get isWaiting() {
+      return holes.size > 0
+    },
+    isMissingAfterBatch(sent) {
+      const isHopeful = expectUpTo(sent)
+      holes.delete(sent)
+      return !isHopeful
+    },
+    isMissingAfterBeat(sent) {
+      if (!expectUpTo(sent)) return true
+      let isOverdue = false
+      for (const [number, age] of holes) {
+        holes.set(number, age + 1)
+        if (age + 1 >= PATIENCE_BEATS) isOverdue = true
+      }
+      if (isOverdue) holes.clear()
+      return isOverdue
     },
   }
 }

@@ -3,7 +3,6 @@ import type { Caller } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Log } from '../log/log.ts'
 import type { WorkQueue } from '../work-queue/work-queue.ts'
-import { setAlarm } from './alarm.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { AccessChange, Rights, VisibleAreas } from './rights.ts'
 import { roomsFor } from './rooms.ts'
@@ -60,6 +59,9 @@ export interface Members {
   /** Closes the sockets of a session now. */
   closeSession(sessionId: string): void
 }
+
+/** Timers do not follow a clock that was set or a machine that slept, so the clock is asked again this often. */
+const LONGEST_WAIT_MS = 60_000
 
 /** Keeps every socket in exactly the rooms that its person's rights allow, and no longer than its token holds. */
 export function createMembers(options: MembersOptions): Members {
@@ -194,4 +196,16 @@ export function createMembers(options: MembersOptions): Members {
       for (const seat of [...seats.values()]) if (seat.caller.sessionId === sessionId) close(seat)
     },
   }
+}
+
+/** Runs once the clock has reached the instant; gives back the way to call it off. */
+function setAlarm(clock: Clock, at: Date, run: () => void): () => void {
+  let timer: NodeJS.Timeout
+  const wait = () => {
+    const leftMs = at.getTime() - clock.now().getTime()
+    timer = setTimeout(() => (clock.now() >= at ? run() : wait()), Math.min(Math.max(leftMs, 0), LONGEST_WAIT_MS))
+    timer.unref()
+  }
+  wait()
+  return () => clearTimeout(timer)
 }

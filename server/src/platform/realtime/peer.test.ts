@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPeer } from './peer.ts'
+import { createPeer } from './cluster.ts'
 
 test('nothing is missing when all batches arrive, in whatever order, before the second sign of life', () => {
   const peer = createPeer(0)

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { livePath } from '../http/live-path.ts'
+import { livePath } from '@nestwren/contract/live'
 
 export interface PollAnswer {
   readonly status: number

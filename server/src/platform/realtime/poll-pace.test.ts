@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPace } from './poll-pace.ts'
+import { createPace } from './poll-relay.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })

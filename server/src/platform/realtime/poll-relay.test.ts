@@ -4,8 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveServer } from './live-socket.ts'
-import { createPollRelay, type PollRelay } from './poll-relay.ts'
-import { createSessionIds } from './session-ids.ts'
+import { createPollRelay, createSessionIds, type PollRelay } from './poll-relay.ts'
 
 /** One process that holds no session, and what it asks the others. */
 

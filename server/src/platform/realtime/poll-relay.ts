@@ -1,9 +1,35 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cluster } from './cluster.ts'
 import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { type PollAnswer, type PolledFor, playedPoll } from './played-poll.ts'
-import { createPace } from './poll-pace.ts'
-import type { SessionIds } from './session-ids.ts'
+
+export interface SessionIds {
+  /** A new id of a live session that this process holds. */
+  create(): string
+  /** The process that holds the session; null when none of ours has given the id out. */
+  holderOf(sessionId: string): string | null
+}
+
+const shape = /^([0-9a-f-]{36})\.([\w-]{20})\.([\w-]{22})$/
+
+/** Ids of live sessions say which process holds them, sealed so that nobody can make the processes ask each other in vain. */
+export function createSessionIds(processId: string, secret: string): SessionIds {
+  const sealOf = (text: string) =>
+    createHmac('sha256', secret).update(`live session ${text}`).digest('base64url').slice(0, 22)
+  return {
+    create() {
+      const text = `${processId}.${randomBytes(15).toString('base64url')}`
+      return `${text}.${sealOf(text)}`
+    },
+    holderOf(sessionId) {
+      const [, holder, random, seal] = shape.exec(sessionId) ?? []
+      if (holder === undefined || seal === undefined) return null
+      const isOurs = timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(`${holder}.${random}`)))
+      return isOurs ? holder : null
+    },
+  }
+}
 
 export interface PollRelayOptions {
   readonly io: LiveServer
@@ -72,6 +98,8 @@ const releaseMs = 1_000
 /** Polls of one address that are passed on, with so many bytes as one more. Each is heard by all processes. */
 const pollsOfAddress = { pointsPerS: 200, mostAtOnce: 1_000 }
 const bytesOfPoint = 2_048
+/** Above this many keys those that have rested are forgotten. */
+const mostKept = 1_000
 
 /**
  * Polling without stickiness: each poll of a session may reach another process. One that does not hold the session has it
@@ -237,4 +265,28 @@ async function bodyOf(request: IncomingMessage, mostBytes: number): Promise<stri
     return null
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+interface PaceOptions {
+  readonly pointsPerS: number
+  /** So many may come at once after a rest. */
+  readonly mostAtOnce: number
+}
+
+/** Says how many milliseconds `points` of this key have to wait for their moment; whoever waits has been counted. */
+type Pace = (key: string, points: number) => number
+
+/** Nobody is refused: what comes too fast comes later, in order. */
+export function createPace({ pointsPerS, mostAtOnce }: PaceOptions): Pace {
+  /** When everything that a key has asked for will have had its moment, by the clock of `performance.now()`. */
+  const paidAtMs = new Map<string, number>()
+  const restMs = (mostAtOnce / pointsPerS) * 1_000
+
+  return (key, points) => {
+    const now = performance.now()
+    if (paidAtMs.size > mostKept) for (const [one, at] of paidAtMs) if (at <= now) paidAtMs.delete(one)
+    const at = Math.max(paidAtMs.get(key) ?? 0, now) + (points / pointsPerS) * 1_000
+    paidAtMs.set(key, at)
+    return Math.max(0, at - now - restMs)
+  }
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { type RoundRobin, startRoundRobin } from '../testing/round-robin.ts'
+import { createSessionIds } from './poll-relay.ts'
 import {
   accountEvent,
   accountId,
@@ -13,7 +14,6 @@ import {
   startLiveServer,
   type TestServer,
 } from './realtime.fixture.ts'
-import { createSessionIds } from './session-ids.ts'
 
 /** Polling without stickiness: each poll of a session reaches the next server in turn. */
 

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import type { LiveEventName } from '@nestwren/contract/live'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LiveEventName, livePath } from '@nestwren/contract/live'
 import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { Server } from 'socket.io'
 import * as z from 'zod'
@@ -7,25 +8,20 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Emission } from '../http/context.ts'
-import { livePath } from '../http/live-path.ts'
-import { createPeerAddress } from '../http/peer-address.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
 import { createWorkQueue } from '../work-queue/work-queue.ts'
-import { createAdmission } from './admission.ts'
+import { createAdmission, createPeerAddress } from './admission.ts'
 import { createCluster, type EventItem } from './cluster.ts'
 import { type ClusterAdapter, openClusterAdapter } from './cluster-adapter.ts'
-import type { LiveServer } from './live-socket.ts'
+import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { createMembers, type Member } from './members.ts'
-import { narrowingOf, sharesOf } from './narrowed.ts'
-import { createPollRelay } from './poll-relay.ts'
+import { createPollRelay, createSessionIds } from './poll-relay.ts'
 import { createPresence } from './presence.ts'
 import { accessChangedChannel, type Rights } from './rights.ts'
-import { accountRoom, exceptRoomsOf, roomsOf, userRoom } from './rooms.ts'
-import { createSessionIds } from './session-ids.ts'
+import { accountRoom, exceptRoomsOf, narrowingOf, roomsOf, sharesOf, userRoom } from './rooms.ts'
 import { defaultTimings, type RealtimeTimings } from './timings.ts'
 import { createSocketEvents, type LocateItem, type SocketEvents } from './typing.ts'
-import { closeInWaves } from './waves.ts'
 
 export interface RealtimeOptions {
   readonly server: HttpServer
@@ -72,6 +68,11 @@ export interface Realtime {
 
 /** Database connections that checks of sockets may use at once; the pool has ten. */
 const CHECKS_AT_ONCE = 4
+
+/** In which the connections of a process that stops are closed. */
+const waves = 10
+/** So few need no waves. */
+const leastPerWave = 50
 
 const accessChange = z.object({
   accountId: z.string().optional(),
@@ -288,5 +289,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       refusedHandshakes: admission.refused,
       droppedEvents,
     }),
+  }
+}
+
+/**
+ * Closes connections in a way that makes their clients come back by themselves, in waves, so that not all of them come at
+ * once. What is on its way to them still arrives.
+ */
+async function closeInWaves(connections: readonly LiveSocket['conn'][], waveMs: number): Promise<void> {
+  const perWave = Math.max(leastPerWave, Math.ceil(connections.length / waves))
+  for (let at = 0; at < connections.length; at += perWave) {
+    if (at > 0) await sleep(waveMs)
+    for (const connection of connections.slice(at, at + perWave)) connection.close()
   }
 }

@@ -4,9 +4,8 @@ import { defaultChildColor } from '@nestwren/contract/child-color'
 import { roleUserPermissions } from '@nestwren/contract/permissions'
 import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { vi } from 'vitest'
-import { paymentRequired } from '../../platform/session/payment-required.ts'
 import { session } from '../../platform/session/session.ts'
-import { setState } from '../../platform/session/session-state.ts'
+import { paymentRequired, setState } from '../../platform/session/session-state.ts'
 import { storeTestTokens } from '../../platform/testing/calls.fixture.ts'
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

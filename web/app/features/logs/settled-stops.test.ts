@@ -1,6 +1,6 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { expect, test } from 'vitest'
-import { isSettled } from '../../platform/sync/lazy/settled-stops.ts'
+import { isSettled } from '../../platform/sync/lazy/resolutions.ts'
 import type { Operation } from '../../platform/sync/operation.ts'
 import { dev, entryOf } from '../../testing/desk.fixture.tsx'
 import { newSleep } from './kinds/sleep/new-sleep.ts'

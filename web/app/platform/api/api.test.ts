@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paymentRequired } from '../session/payment-required.ts'
+import { paymentRequired } from '../session/session-state.ts'
 import { storeTokens } from '../session/token-store.ts'
 import { createSessionClient } from './api.ts'
 

@@ -1,10 +1,9 @@
 import type { Contract } from '@nestwren/contract'
 import { ApiError, type Client, type ClientOptions, createClient } from '@nestwren/contract/client'
 import { tell } from '../session/notices.ts'
-import { paymentRequired } from '../session/payment-required.ts'
-import { sessionTexts } from '../session/texts.ts'
+import { paymentRequired } from '../session/session-state.ts'
 import { isHeld, isSameScope, ownerOf, readAccessToken } from '../session/token-store.ts'
-import { currentToken, isSessionRefusal, renewTokens } from '../session/tokens.ts'
+import { currentToken, isSessionRefusal, renewTokens, sessionTexts } from '../session/tokens.ts'
 import { apiFetch } from './api-origin.ts'
 import { calls } from './calls.ts'
 

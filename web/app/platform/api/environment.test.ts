@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { environmentOf } from './environment.ts'
+import { environmentOf } from './api-origin.ts'
 
 test.each([
   ['localhost', 'local'],

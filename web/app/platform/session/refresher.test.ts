@@ -1,8 +1,7 @@
 import type { Tokens } from '@nestwren/contract/auth'
 import { ApiError } from '@nestwren/contract/client'
 import { expect, test } from 'vitest'
-import { createRefresher, type Exchanged, type RefresherParts } from './refresher.ts'
-import { sessionTexts } from './texts.ts'
+import { createRefresher, type Exchanged, type RefresherParts, sessionTexts } from './tokens.ts'
 
 const tokenOf = (payload: object, name: string) => `e30.${btoa(JSON.stringify(payload))}.${name}`
 const access = (name: string) => tokenOf({ type: 'access', exp: 100 }, name)

@@ -1,6 +1,30 @@
 import type { User } from '@nestwren/contract/auth'
-import { paymentRequired } from './payment-required.ts'
 import { isHeld } from './token-store.ts'
+
+/**
+ * Whether the server refused something because a subscription is needed (402). Kept until the family is in good standing
+ * again or the person puts it aside; however many calls are refused meanwhile, it is said once.
+ */
+let isRequired = false
+const requiredListeners = new Set<() => void>()
+
+function setRequired(next: boolean): void {
+  if (next === isRequired) return
+  isRequired = next
+  for (const listener of requiredListeners) listener()
+}
+
+export const paymentRequired = {
+  get: (): boolean => isRequired,
+  subscribe: (listener: () => void): (() => void) => {
+    requiredListeners.add(listener)
+    return () => requiredListeners.delete(listener)
+  },
+  /** A call was refused. */
+  note: (): void => setRequired(true),
+  /** Paid, put aside, or somebody else's turn. The next refusal says it again. */
+  clear: (): void => setRequired(false),
+}
 
 /** `owes`: signed in with tokens that are held back until a payment is made (A §4). */
 export type SessionState =

@@ -39,7 +39,7 @@ export async function load() {
     session,
     clear,
     notices: await import('./notices.ts'),
-    ...(await import('./payment-required.ts')),
+    ...(await import('./session-state.ts')),
     ...(await import('./token-store.ts')),
     ...(await import('./tokens.ts')),
     ...(await import('../api/api.ts')),

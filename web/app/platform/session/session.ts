@@ -5,15 +5,13 @@ import { api } from '../api/api.ts'
 import type { ForeignText } from '../i18n/i18n.ts'
 import { writePreference } from '../preferences/preferences.ts'
 import { forgetEnd, tell } from './notices.ts'
-import { paymentRequired } from './payment-required.ts'
-import { sessionState, setState, showUser, userOf } from './session-state.ts'
-import { endingByName, nameOfEnding, sessionTexts } from './texts.ts'
-import { isTokenShaped } from './token.ts'
+import { paymentRequired, sessionState, setState, showUser, userOf } from './session-state.ts'
 import {
   clearSession,
   clearTabStorage,
   isHeld,
   isSameScope,
+  isTokenShaped,
   onStorageChange,
   ownerOf,
   promoteTokens,
@@ -28,7 +26,7 @@ import {
   storeUser,
   tokensUpdatedEvent,
 } from './token-store.ts'
-import { checkToken, handleEnd, tokenCheckEveryMs } from './tokens.ts'
+import { checkToken, endingByName, handleEnd, nameOfEnding, sessionTexts, tokenCheckEveryMs } from './tokens.ts'
 
 export type { SessionState } from './session-state.ts'
 

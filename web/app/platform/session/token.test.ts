@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canRefreshWith, isTokenShaped, readPayload, secondsLeft } from './token.ts'
+import { canRefreshWith, isTokenShaped, readPayload, secondsLeft } from './token-store.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const inSeconds = (seconds: number) => now / 1000 + seconds

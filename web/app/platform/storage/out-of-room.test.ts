@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOutOfRoom } from './out-of-room.ts'
+import { isOutOfRoom } from './connection.ts'
 
 test.each([
   ['a DOMException', new DOMException('full', 'QuotaExceededError')],

@@ -4,7 +4,7 @@ import { closeDesk, type Desk, openDesk } from '../../testing/desk.fixture.tsx'
 import { answerCalls, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
 import { oldAnswers, oldEntries, oldIds, oldQueue } from './old-profile.fixture.ts'
 import type { Operation } from './operation.ts'
-import { operationStore } from './stored-operations.ts'
+import { operationStore } from './operation-store.ts'
 import { listNow } from './use-list.ts'
 
 const [sleep] = oldEntries

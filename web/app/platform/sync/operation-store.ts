@@ -1,8 +1,7 @@
 import type { DBSchema } from 'idb'
-import { createConnection } from '../storage/connection.ts'
+import { createConnection, isOutOfRoom } from '../storage/connection.ts'
 import { createPageGuard } from '../storage/guard-page.ts'
 import { openDatabase } from '../storage/open-database.ts'
-import { isOutOfRoom } from '../storage/out-of-room.ts'
 import type { Operation } from './operation.ts'
 
 type StoredOperation = Omit<Operation, 'seq'> & { readonly seq?: number }
@@ -168,4 +167,12 @@ export function createSafeStore(open: () => Promise<OperationStore>): OperationS
       return [...after]
     },
   }
+}
+
+/** The queue of this browser. */
+export const operationStore = createSafeStore(() => openOperationStore())
+
+/** Gives up everything a person has waiting on this device. */
+export async function discardAllOf(userId: string): Promise<void> {
+  await operationStore.transact(userId, () => [])
 }

@@ -3,6 +3,8 @@ import type { CallInput, Endpoint } from '@nestwren/contract/endpoint'
 import type { AnyDetails, Entry } from '@nestwren/contract/logs/entry'
 import type { Person } from '@nestwren/contract/logs/entry-schema'
 import type { TimerStep } from '@nestwren/contract/logs/timer-steps'
+import type { Scope } from '../session/token-store.ts'
+import { newId } from './ids.ts'
 
 type Contract = typeof contract
 /** Calls that change something, as `group.name`. */
@@ -152,4 +154,38 @@ export function inputOf(
   }
   if (change?.kind !== 'update') return input
   return { params: { id: change.id }, body: { ...change.fields, version: change.baseVersion, mutationId: id } }
+}
+
+/** Makes a write for the queue. Pure but for its id. */
+export function buildOperation(
+  scope: Scope,
+  now: Date,
+  what: {
+    endpoint: WriteName
+    input: unknown
+    change?: EntryChange
+    kept?: ItemChange
+    touches?: readonly string[]
+    makes?: readonly string[]
+    needs?: readonly string[]
+    accountId?: string
+  },
+): Operation {
+  return {
+    id: newId(),
+    seq: null,
+    userId: scope.userId,
+    accountId: what.accountId ?? scope.accountId,
+    endpoint: what.endpoint,
+    input: what.input,
+    change: what.change ?? null,
+    ...(what.kept && { kept: what.kept }),
+    touches: what.touches ?? [],
+    makes: what.makes ?? [],
+    needs: what.needs ?? [],
+    createdAt: now.toISOString(),
+    state: 'waiting',
+    error: null,
+    theirs: null,
+  }
 }

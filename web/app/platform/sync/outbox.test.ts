@@ -1,9 +1,9 @@
 import { ApiError } from '@nestwren/contract/client'
 import { describe, expect, test } from 'vitest'
-import { buildOperation } from './build.ts'
 import { createServer, openPage, scope, writerOf } from './harness.fixture.ts'
 import { minute } from './indexed/entries.fixture.ts'
 import { discard, keepMine, takeTheirs, tryAgain } from './lazy/resolutions.ts'
+import { buildOperation } from './operation.ts'
 import { createMemoryStore } from './operation-store.ts'
 
 const offline = () => new ApiError(0, 'NETWORK', 'Network error. Please try again.')

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildOperation } from './build.ts'
 import { scope } from './harness.fixture.ts'
 import { diaperAt, minute, mother } from './indexed/entries.fixture.ts'
-import type { Operation } from './operation.ts'
+import { buildOperation, type Operation } from './operation.ts'
 import { layOver } from './overlay.ts'
 
 const father = '0190b000-0000-7000-8000-000000000002'

@@ -2,8 +2,7 @@ import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { currentWorkspace } from '../cache/current-workspace.ts'
 import { nowMs } from '../clock/now.ts'
 import { session } from '../session/session.ts'
-import { buildOperation } from './build.ts'
-import type { Operation } from './operation.ts'
+import { buildOperation, type Operation } from './operation.ts'
 
 /**
  * A write that may wait. It shows at once and is sent when the server can be reached. `isStored` resolves when the

@@ -1,6 +1,5 @@
-import { createConnection } from '../storage/connection.ts'
+import { createConnection, isOutOfRoom } from '../storage/connection.ts'
 import { createPageGuard } from '../storage/guard-page.ts'
-import { isOutOfRoom } from '../storage/out-of-room.ts'
 import { type HeldUploads, heldUploads } from './resume.ts'
 import { copyOf, factsOf, UnreadableFile, type Upload, type UploadRefusal, type UploadStore } from './upload-store.ts'
 

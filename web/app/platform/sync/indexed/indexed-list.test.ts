@@ -2,7 +2,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { describe, expect, test } from 'vitest'
 import { diaperAt, idOf, leo, mia, minute, sleepFrom } from './entries.fixture.ts'
 import { createEntryStore, type EntryStore } from './entry-store.ts'
-import type { ListPart } from './list-part.ts'
+import type { ListPart } from './indexed-list.ts'
 
 const idsOf = (store: EntryStore, childId = 'all', filter = {}) =>
   store.list(childId, filter).map(({ entry }) => entry.id)

@@ -1,6 +1,3 @@
-import { isMissingFrom, type ListPart, rangeOf } from './list-part.ts'
-import { insertSorted, type Ordered, removeSorted, sliceRange } from './sorted.ts'
-
 /**
  * `storing`: shown, not yet safe on this device. `waiting`: safe here, not yet at the server. `failed`: the server said
  * no. `conflict`: somebody else changed it meanwhile.
@@ -267,5 +264,101 @@ export function createIndexedList<Item extends IndexedItem>({
         touched.clear()
         for (const id of ids) recompute(id)
       }),
+  }
+}
+
+/** What entries are ordered by: the latest start first, then the higher id, as the server's lists are. */
+interface Ordered {
+  readonly id: string
+  readonly startMs: number
+}
+
+/** Negative when `a` stands before `b` in a list that begins with the latest. */
+function compareLatestFirst(a: Ordered, b: Ordered): number {
+  if (a.startMs !== b.startMs) return b.startMs - a.startMs
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+}
+
+/** Index of the first item that does not stand before `probe`. */
+function positionOf(list: readonly Ordered[], probe: Ordered): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const item = list[middle]
+    if (item !== undefined && compareLatestFirst(item, probe) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Puts an item at its place. The list must not hold it yet. */
+function insertSorted<T extends Ordered>(list: T[], item: T): void {
+  list.splice(positionOf(list, item), 0, item)
+}
+
+/** Takes an item out, found by its order; does nothing when it is not there. */
+function removeSorted<T extends Ordered>(list: T[], item: Ordered): void {
+  const at = positionOf(list, item)
+  if (list[at]?.id === item.id) list.splice(at, 1)
+}
+
+/** Items that start at or after `fromMs` and before `toMs`; null is no limit. */
+function sliceRange<T extends Ordered>(list: readonly T[], fromMs: number | null, toMs: number | null): T[] {
+  // No id sorts after the highest code unit, and none before the empty one.
+  const first = toMs === null ? 0 : positionOf(list, { id: '', startMs: toMs })
+  const skipped = toMs === null ? 0 : countAt(list, first, toMs)
+  const end = fromMs === null ? list.length : positionOf(list, { id: '', startMs: fromMs })
+  const last = fromMs === null ? end : end + countAt(list, end, fromMs)
+  return list.slice(first + skipped, last)
+}
+
+/** How many items from `at` on start exactly at `startMs`. */
+function countAt(list: readonly Ordered[], at: number, startMs: number): number {
+  let count = 0
+  while (list[at + count]?.startMs === startMs) count += 1
+  return count
+}
+
+/** A part of the server's list: everything between two places in it, for one filter. */
+export interface ListPart<Item extends IndexedItem> {
+  readonly childId: string | 'all'
+  readonly kind?: string | undefined
+  /** Start of the previous page's last entry; null is the beginning of the list. */
+  readonly afterMs: number | null
+  /** Upper end in time, exclusive; null is none. */
+  readonly toMs: number | null
+  /** Lower end in time, inclusive; null is none. */
+  readonly fromMs: number | null
+  readonly items: readonly Item[]
+  /** No entry of the filter is older than the last item. */
+  readonly isLast: boolean
+}
+
+const lowestMs = (part: ListPart<IndexedItem>) => {
+  const last = part.items.at(-1)
+  return last === undefined ? null : Date.parse(last.startAt)
+}
+
+/** The stretch of time in which the part can miss something; both ends may be open. */
+function rangeOf(part: ListPart<IndexedItem>): { fromMs: number | null; toMs: number | null } {
+  return { fromMs: part.isLast ? part.fromMs : lowestMs(part), toMs: part.afterMs ?? part.toMs }
+}
+
+/**
+ * Answers whether an entry should be in this part of the server's list and is not. Entries that start exactly where
+ * one page ends and the next begins may be on either, so nothing is concluded about them.
+ */
+function isMissingFrom(part: ListPart<IndexedItem>): (entry: IndexedItem) => boolean {
+  const present = new Set(part.items.map(({ id }) => id))
+  const { fromMs, toMs } = rangeOf(part)
+  const isEmptyMiddle = part.items.length === 0 && !part.isLast
+  return (entry) => {
+    if (isEmptyMiddle || present.has(entry.id)) return false
+    if (part.childId !== 'all' && entry.childId !== part.childId) return false
+    if (part.kind !== undefined && entry.kind !== part.kind) return false
+    const startMs = Date.parse(entry.startAt)
+    if (toMs !== null && startMs >= toMs) return false
+    return fromMs === null || (part.isLast ? startMs >= fromMs : startMs > fromMs)
   }
 }

@@ -4,7 +4,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { answers, items } from '../../../synced-lists.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { forgetWhatIsLost } from './forget.ts'
+import { forgetWhatIsLost } from './follow.ts'
 
 let stop = () => {}
 afterEach(() => stop())

@@ -2,7 +2,7 @@ import { currentWorkspaceOrNull } from '../../cache/current-workspace.ts'
 import { readUser } from '../../session/token-store.ts'
 import { hasUploadsOf } from '../../uploads/waiting.ts'
 import type { Operation } from '../operation.ts'
-import { operationStore } from '../stored-operations.ts'
+import { operationStore } from '../operation-store.ts'
 
 /**
  * True while writes of whoever is signed in wait on this device, in any of their families. Ask before signing out. A

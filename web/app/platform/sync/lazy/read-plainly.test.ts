@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setLiveState } from './live.ts'
-import { readPlainly } from './read-plainly.ts'
+import { setLiveState } from '../../realtime/live.ts'
+import { readPlainly } from './follow.ts'
 
 const read = vi.fn<() => Promise<void>>()
 let stop = () => {}

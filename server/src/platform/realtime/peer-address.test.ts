@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createPeerAddress } from './peer-address.ts'
+import { createPeerAddress } from './admission.ts'
 
 async function peer(trusted: string[], forwarded?: string): Promise<string> {
   const peerAddress = createPeerAddress(trusted)
