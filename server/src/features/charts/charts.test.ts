@@ -6,8 +6,8 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type LogFamily, type NewEntry, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
-import { allSeries } from './all-series.ts'
 import { daysFrom } from './days.ts'
+import { allSeries } from './series.ts'
 
 let family: LogFamily
 beforeAll(async () => {
@@ -51,9 +51,7 @@ const valuesOf = async (name: SeriesName, asked?: Asked) =>
 const ribbons = async ({ who = family.mara, ...asked }: Asked = {}) =>
   (await who.client.charts.ribbons({ query: queryOf(asked) })).days
 
-test.each(seriesNames)('%s is counted from the example of its kind', async (name) => {
-  const { kind } = allSeries[name]
-  expect(allSeries[name].name).toBe(name)
+test.each(allSeries)('$name is counted from the example of its kind', async ({ name, kind }) => {
   const { startAt, endAt, details } = kinds[kind].example
   await log(kind, startAt, endAt, { ...details, ...(kind === 'pumping' && { stored: [] }) })
   const { days, previous } = await seriesOf(name)

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { isWithin, type Part } from '../../platform/items/visibility.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -7,6 +8,16 @@ const morningHour = 5
 const eveningHour = 18
 /** No zone changes its clocks there and back within a week. */
 const leapDays = 7
+
+/** Nights begin after noon. */
+const nightMs = 12 * hourMs
+
+/** Dates YYYY-MM-DD, both ends included, of a zone. */
+export interface Range {
+  readonly from: string
+  readonly to: string
+  readonly tz: string
+}
 
 /** Local days in their order. */
 export interface Days {
@@ -19,7 +30,7 @@ export interface Days {
 }
 
 /** How many days a range has, both ends included; less than one for a range that is turned round. */
-export function lengthOf({ from, to }: { readonly from: string; readonly to: string }): number {
+export function lengthOf({ from, to }: Pick<Range, 'from' | 'to'>): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 
@@ -70,4 +81,12 @@ function midnightOf(date: Temporal.PlainDate, tz: string): number {
 
 function atHour(date: string, hour: number, tz: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: tz, plainTime: { hour } }).epochMilliseconds
+}
+
+/**
+ * Whether all that a day shows lies within a history. What reaches over midnight, such as a night, is missing where it began
+ * before the history does, so of that a day is whole only when its evening before is in the history as well.
+ */
+export function isWholeDay({ from }: Pick<Part, 'from'>, midnight: number, isOfSpans: boolean): boolean {
+  return isWithin(from, new Date(isOfSpans ? midnight - nightMs : midnight))
 }

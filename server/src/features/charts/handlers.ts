@@ -1,16 +1,16 @@
-import { type charts, mostDaysOfRibbons, mostDaysOfSeries } from '@nestwren/contract/charts'
-import type { AreasAccess } from '../../platform/http/access.ts'
+import { type charts, mostDaysOfRibbons, mostDaysOfSeries, type Series } from '@nestwren/contract/charts'
+import { isParentRole } from '@nestwren/contract/permissions'
+import { asCsv } from '../../platform/csv/as-csv.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AreasAccess, Caller } from '../../platform/http/access.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { partsOf } from '../../platform/items/visibility.ts'
+import { readGrant, readMember } from '../account/public.ts'
 import { logItem, narrowed } from '../logs/public.ts'
-import { daysFrom, lengthOf } from './days.ts'
-import { mayExport } from './export-queries.ts'
-import { type Range, readSeries } from './read-series.ts'
-import { readRibbons } from './ribbon-queries.ts'
-import type { ChartScope } from './series-queries.ts'
-import { seriesTable } from './series-table.ts'
-import { readHighestTemperatures, readMedicines, readVaccines } from './visit-queries.ts'
+import { daysFrom, lengthOf, type Range } from './days.ts'
+import { readHighestTemperatures, readMedicines, readRibbons, readVaccines } from './queries.ts'
+import { type ChartScope, readSeries } from './series-queries.ts'
 
 interface Refusing {
   refuse(code: 'NOT_FOUND' | 'RANGE_BACKWARDS' | 'RANGE_TOO_LONG'): HttpError
@@ -77,4 +77,27 @@ function refuseLength(context: Refusing, range: Range, most: number): number {
   if (length < 1) throw context.refuse('RANGE_BACKWARDS')
   if (length > most) throw context.refuse('RANGE_TOO_LONG')
   return length
+}
+
+/** Whether the caller may take what they see of a child along, by the rights that the export of a family goes by. */
+async function mayExport(db: Db, caller: Caller, childId: string): Promise<boolean> {
+  const { accountId, userId, role } = caller
+  if (isParentRole(role)) return (await readMember(db, { accountId, userId }))?.permissions.accountExport ?? false
+  return (await readGrant(db, { accountId, userId }, childId))?.canExport ?? false
+}
+
+/** Writes series as CSV: a line for each day that any of them has, a column for each. */
+async function seriesTable(series: readonly Series[]): Promise<Uint8Array> {
+  const rows = new Map<string, Record<string, unknown>>()
+  for (const { name, days } of series)
+    for (const { date, value } of days) rows.set(date, { ...(rows.get(date) ?? { date }), [name]: value })
+  const ordered = [...rows.values()].sort((one, other) => (String(one.date) < String(other.date) ? -1 : 1))
+  const shape = { columns: ['date', ...series.map(({ name }) => name)], spread: null }
+  const lines: string[] = []
+  for await (const part of asCsv(batchOf(ordered), shape)) lines.push(part)
+  return Buffer.from(lines.join(''))
+}
+
+async function* batchOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
 }

@@ -8,10 +8,8 @@ import { createTestDatabase } from '../../platform/testing/database.ts'
 import { parentOf, scansOf } from '../../testing/query-plans.ts'
 import { logItem } from '../logs/public.ts'
 import { daysFrom } from './days.ts'
-import { readSeries } from './read-series.ts'
-import { readRibbons } from './ribbon-queries.ts'
-import type { ChartScope } from './series-queries.ts'
-import { readHighestTemperatures, readMedicines, readVaccines } from './visit-queries.ts'
+import { readHighestTemperatures, readMedicines, readRibbons, readVaccines } from './queries.ts'
+import { type ChartScope, readSeries } from './series-queries.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()

@@ -1,4 +1,4 @@
-import type { SeriesName } from '@nestwren/contract/charts'
+import type { Series, SeriesName } from '@nestwren/contract/charts'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
@@ -6,9 +6,8 @@ import type { Caller } from '../../platform/http/access.ts'
 import { type Part, visible } from '../../platform/items/visibility.ts'
 import { logItem, narrowed } from '../logs/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
-import { allSeries } from './all-series.ts'
-import type { Days } from './days.ts'
-import type { EntrySql, SeriesDefinition } from './series.ts'
+import { type Days, dateAt, datePlus, daysFrom, isWholeDay, lengthOf, type Range } from './days.ts'
+import { allSeries, type EntrySql, type SeriesDefinition } from './series.ts'
 
 /** Whose entries, and what of them the caller may see. */
 export interface ChartScope {
@@ -17,7 +16,7 @@ export interface ChartScope {
 }
 
 /** Values by the place of their day; a day without one is not in it. */
-export type DailyValues = ReadonlyMap<SeriesName, ReadonlyMap<number, number>>
+type DailyValues = ReadonlyMap<SeriesName, ReadonlyMap<number, number>>
 
 const e = logEntriesTable
 const dayMs = 86_400_000
@@ -39,8 +38,56 @@ const entry: EntrySql = {
 }
 
 /** The series whose entries the caller may see. */
-export function seriesSeen({ part }: ChartScope): readonly SeriesDefinition[] {
-  return Object.values(allSeries).filter(({ kind }) => part.kinds.includes(kind))
+function seriesSeen({ part }: ChartScope): readonly SeriesDefinition[] {
+  return allSeries.filter(({ kind }) => part.kinds.includes(kind))
+}
+
+/** Reads every series that the caller may see of a range and of the period of equal length before it. */
+export async function readSeries(db: Db, scope: ChartScope, range: Range, now: Date): Promise<Series[]> {
+  const length = lengthOf(range)
+  const days = daysFrom(datePlus(range.from, -length), 2 * length, range.tz)
+  const values = await readDailyValues(db, scope, days, now)
+  const today = dateAt(now, range.tz)
+  return seriesSeen(scope).map((series) => {
+    const seen = valuesSeen(values.get(series.name) ?? new Map(), series, scope, days)
+    const before = seen.filter(({ at }) => at < length)
+    const within = seen.filter(({ at }) => at >= length)
+    const over = before.filter(({ date }) => date < today)
+    return {
+      name: series.name,
+      days: within.map(({ date, value }) => ({ date, value })),
+      average: meanOf(within.filter(({ date }) => date < today)),
+      previous: { average: meanOf(over), days: over.length },
+    }
+  })
+}
+
+interface DayValue {
+  readonly at: number
+  readonly date: string
+  readonly value: number
+}
+
+/**
+ * The values of the days that lie wholly within the history, in their order; none where nothing but zeros is left, which
+ * other entries of the kind have made.
+ */
+function valuesSeen(values: ReadonlyMap<number, number>, series: SeriesDefinition, scope: ChartScope, days: Days) {
+  const seen = days.dates.flatMap((date, at): DayValue[] => {
+    const value = values.get(at)
+    const isWhole = isWholeDay(scope.part, days.midnights[at] ?? 0, series.made.by === 'lasted')
+    return value === undefined || !isWhole ? [] : [{ at, date, value: rounded(value) }]
+  })
+  return seen.some(({ value }) => value !== 0) ? seen : []
+}
+
+/** Without what sums of fractions leave behind the hundredths. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function meanOf(days: readonly DayValue[]): number | null {
+  return days.length === 0 ? null : rounded(days.reduce((sum, { value }) => sum + value, 0) / days.length)
 }
 
 interface SourceRow extends Record<string, unknown> {
@@ -57,7 +104,7 @@ interface Source {
 }
 
 /** Counts every series that the caller may see, over all of these days, in one statement. */
-export async function readDailyValues(db: Db, scope: ChartScope, days: Days, now: Date): Promise<DailyValues> {
+async function readDailyValues(db: Db, scope: ChartScope, days: Days, now: Date): Promise<DailyValues> {
   const sources = sourcesOf(seriesSeen(scope))
   if (sources.length === 0) return new Map()
   // A row for each source: to read a thousand rows takes the driver longer than the database counts them.
@@ -137,7 +184,8 @@ function sumOf({ holds, made }: SeriesDefinition): SQL {
   }
 }
 
-function instant(ms: number): SQL {
+/** An instant in milliseconds, as the database takes it. */
+export function instant(ms: number): SQL {
   return sql`${new Date(ms).toISOString()}::timestamptz`
 }
 

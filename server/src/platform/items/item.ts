@@ -1,6 +1,6 @@
 import type { Locale } from '@nestwren/contract/auth'
 import type { Schema } from '@nestwren/contract/endpoint'
-import type { ImportReason } from '@nestwren/contract/imports-words'
+import type { ImportReason, OwnListName } from '@nestwren/contract/imports-words'
 import type { ItemType } from '@nestwren/contract/live'
 import type { Area } from '@nestwren/contract/permissions'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
@@ -52,7 +52,7 @@ type Words = Readonly<Record<Locale, string>>
 
 /** A list of an export: the name of its files, and a line of README.txt. */
 interface ExportedList {
-  readonly name: string
+  readonly name: OwnListName | 'entries-{kind}'
   readonly about: Words
 }
 

@@ -13,7 +13,12 @@ const renewMs = 4 * 60_000
 const latestCount = 4
 
 // Vault content is never kept on the device (DESIGN, Offline), and its addresses would not work later anyway.
-const fresh = { staleTime: 0, gcTime: 5 * 60_000, refetchInterval: renewMs, meta: { isPersisted: false } } as const
+export const fresh = {
+  staleTime: 0,
+  gcTime: 5 * 60_000,
+  refetchInterval: renewMs,
+  meta: { isPersisted: false },
+} as const
 
 /** Documents of a child, or of all, the last added first. */
 export function useDocuments(childId: string | 'all', category: DocumentCategory | null) {
@@ -51,22 +56,6 @@ export function useDocument(id: string) {
     ...fresh,
     queryKey: documentKeys.one(id),
     queryFn: ({ signal }) => api.documents.get({ params: { id } }, { signal }),
-  })
-}
-
-/** Documents that were deleted in the last 30 days. */
-export function useDeletedDocuments(isWanted: boolean) {
-  return useInfiniteQuery({
-    ...fresh,
-    enabled: isWanted,
-    queryKey: documentKeys.deleted,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.documents.list(
-        { query: { deleted: 'true', ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.nextCursor,
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Photo } from '@nestwren/contract/photos'
-import { type QueryClient, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
@@ -11,7 +11,7 @@ import { boundsOfMonth, type PhotoFacts, type PhotoList, photoKeys, withoutAddre
 const pageSize = 200
 
 /** Notes the addresses of photos and gives back what may be cached of them. */
-function takeIn(workspace: Workspace, photos: readonly Photo[]): PhotoFacts[] {
+export function takeIn(workspace: Workspace, photos: readonly Photo[]): PhotoFacts[] {
   addressBookOf(workspace).put(photos)
   return photos.map(withoutAddresses)
 }
@@ -133,22 +133,6 @@ export function usePhoto(id: string) {
       return withoutAddresses(photo)
     },
     placeholderData: () => findPhoto(queryClient, id),
-    meta: { isPersisted: false },
-  })
-}
-
-/** What was deleted in the last 30 days. */
-export function useDeletedPhotos() {
-  const workspace = useWorkspace()
-  return useInfiniteQuery({
-    queryKey: photoKeys.deleted,
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { deleted: 'true' as const, ...(pageParam === null ? {} : { cursor: pageParam }) }
-      const { items, nextCursor } = await api.photos.list({ query }, { signal })
-      return { items: takeIn(workspace, items), nextCursor }
-    },
-    getNextPageParam: (last) => last.nextCursor,
     meta: { isPersisted: false },
   })
 }

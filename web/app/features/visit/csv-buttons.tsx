@@ -3,9 +3,8 @@ import type { Child } from '@nestwren/contract/children'
 import type { Measurement } from '@nestwren/contract/growth'
 import { logAreas } from '@nestwren/contract/logs/kinds/index'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
-import { CsvButton, TableButton } from '../patterns/public/csv-button.tsx'
+import { CsvButton, TableButton, useMayExport } from '../patterns/public/csv-button.tsx'
 import type { Span } from '../patterns/public/spans.ts'
-import { useMayExport } from '../patterns/public/use-may-export.ts'
 
 interface CsvButtonsProps {
   child: Child

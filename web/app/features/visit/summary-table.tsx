@@ -4,8 +4,7 @@ import { todayIn } from '../../platform/clock/now.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { seriesViews } from '../patterns/public/series-views.ts'
 import { daysIn } from '../patterns/public/spans.ts'
-import { useComparedWords } from '../patterns/public/use-compared-words.ts'
-import { useReader } from '../patterns/public/use-reader.ts'
+import { useComparedWords, useReader } from '../patterns/public/use-figure-words.ts'
 import { NotShared } from './not-shared.tsx'
 
 const visitViews = seriesViews.filter(({ isAtVisit }) => isAtVisit)

@@ -7,7 +7,7 @@ import { listFormat, numberFormat } from '../../platform/format/formats.ts'
 import { formatDegrees } from '../../platform/format/measures.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
-import { useReader } from '../patterns/public/use-reader.ts'
+import { useReader } from '../patterns/public/use-figure-words.ts'
 
 /** A line of a list: what was logged, and when or how often. */
 interface VisitRow {

@@ -1,19 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Measurement } from '@nestwren/contract/growth'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Loaded } from '../../../ui/items/loaded.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useAction } from '../../../ui/use-action.ts'
+import { DeletedList } from '../../../ui/items/deleted-list.tsx'
 import { figureNames } from '../figures.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import { useGrowthRights } from '../use-growth-rights.ts'
 import { measurementList } from './use-measurements.ts'
 
-const keyOf = (childIds: readonly string[]) => [...queryKeys.list('deletedMeasurements'), ...childIds]
+const key = queryKeys.list('deletedMeasurements')
 
 /** Reads every page of what was deleted of one child. */
 async function readDeleted(childId: string, signal: AbortSignal): Promise<readonly Measurement[]> {
@@ -34,71 +30,37 @@ async function readDeleted(childId: string, signal: AbortSignal): Promise<readon
 /** Measurements that were deleted in the last 30 days, and the way back. Nothing when there are none. */
 export function DeletedMeasurements() {
   const { t } = useLingui()
+  const { words, figures } = useChartWords()
   const { addable } = useGrowthRights()
+  const client = useQueryClient()
   const childIds = addable.map(({ _id }) => _id)
-  const query = useQuery({
-    queryKey: keyOf(childIds),
-    queryFn: async ({ signal }) => (await Promise.all(childIds.map((id) => readDeleted(id, signal)))).flat(),
-    enabled: childIds.length > 0,
-    meta: { isPersisted: false },
-  })
-  if (childIds.length === 0 || (query.data !== undefined && query.data.length === 0)) return null
   const names = new Map(addable.map(({ _id, name }) => [_id, name]))
   return (
-    <section aria-labelledby="deleted-measurements">
-      <div className="section-head">
-        <h2 id="deleted-measurements" className="type-heading">
-          <Trans>Measurements</Trans>
-        </h2>
-      </div>
-      <Loaded
-        query={query}
-        skeleton={<Skeleton className="h-16 w-full rounded-lg" />}
-        line={t`Couldn't load the deleted measurements.`}
-      >
-        {(items) => (
-          <ul className="card">
-            {items.map((item) => (
-              <DeletedLine key={item.id} of={item} childName={names.get(item.childId) ?? ''} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </section>
-  )
-}
-
-function DeletedLine({ of, childName }: { of: Measurement; childName: string }) {
-  const { t } = useLingui()
-  const words = useChartWords()
-  const client = useQueryClient()
-  const { isBusy, run } = useAction({ isToldInToast: true })
-  const day = words.words.day(of.measuredOn)
-  const figures = figureNames.flatMap((name) => {
-    const typed = words.figures.figure(of, name)
-    return typed === null ? [] : [words.figures.typed(typed)]
-  })
-  const restore = async () => {
-    await api.growth.restore({ params: { childId: of.childId, id: of.id } })
-    await client.invalidateQueries({ queryKey: queryKeys.list('deletedMeasurements') })
-    await client.invalidateQueries({ queryKey: queryKeys.list(measurementList.name) })
-  }
-  return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2 last:border-b-0">
-      <span className="min-w-0 flex-1 basis-36">
-        <span className="type-label block wrap-anywhere">{t`${childName}, ${day}`}</span>
-        <span className="type-small block text-muted">{figures.join(', ')}</span>
-      </span>
-      <Button
-        variant="ghost"
-        size="sm"
-        isBusy={isBusy}
-        icon={<Undo2 aria-hidden="true" className="ic" />}
-        aria-label={t`Bring back the measurement of ${day}`}
-        onClick={() => void run(restore, { done: t`The measurement is back` })}
-      >
-        {t`Bring back`}
-      </Button>
-    </li>
+    <DeletedList
+      heading={t`Measurements`}
+      queryKey={[...key, ...childIds]}
+      read={async (_query, signal) => ({
+        items: (await Promise.all(childIds.map((id) => readDeleted(id, signal)))).flat(),
+        nextCursor: null,
+      })}
+      isWanted={childIds.length > 0}
+      line={t`Couldn't load the deleted measurements.`}
+      lineOf={(of) => {
+        const childName = names.get(of.childId) ?? ''
+        const day = words.day(of.measuredOn)
+        const typed = figureNames.flatMap((name) => figures.figure(of, name) ?? [])
+        return {
+          title: t`${childName}, ${day}`,
+          detail: typed.map((figure) => figures.typed(figure)).join(', '),
+          restoreLabel: t`Bring back the measurement of ${day}`,
+          done: t`The measurement is back`,
+        }
+      }}
+      restore={async ({ id, childId }) => {
+        await api.growth.restore({ params: { childId, id } })
+        await client.invalidateQueries({ queryKey: key })
+        await client.invalidateQueries({ queryKey: queryKeys.list(measurementList.name) })
+      }}
+    />
   )
 }

@@ -37,3 +37,9 @@ export function useRibbons(childId: string, span: Span) {
     queryFn: ({ signal }) => api.charts.ribbons({ query: askedNow(childId, span) }, { signal }),
   })
 }
+
+/** How what the log holds for a doctor is read and kept, for the page and for reading ahead. */
+export const visitQuery = (childId: string, span: Span) => ({
+  queryKey: [...figures.key, 'visit', childId, keyOf(span)],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.charts.visit({ query: askedNow(childId, span) }, { signal }),
+})

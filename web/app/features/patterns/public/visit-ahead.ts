@@ -11,7 +11,7 @@ import type { SyncedList } from '../../../platform/sync/list.ts'
 import { listNow } from '../../../platform/sync/use-list.ts'
 import { questionList } from '../../visit-questions/public/use-questions.ts'
 import { latestBefore, type Span } from './spans.ts'
-import { visitQuery } from './visit-answer.ts'
+import { visitQuery } from './use-figures.ts'
 
 /** What has changed since it was read is read again no sooner than this, however much is logged. */
 const changedAfterMs = 15 * 60_000

@@ -1,9 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Series } from '@nestwren/contract/charts'
-import { useText } from '../../../platform/i18n/use-locale.ts'
-import { compared } from '../findings.ts'
-import type { Reader } from '../measures.ts'
-import type { SeriesView } from '../series-view.ts'
+import { useLocale, useText } from '../../../platform/i18n/use-locale.ts'
+import { useMeasureUnit } from '../../../platform/person-settings/measure-units.ts'
+import { useVolumeUnit } from '../../../platform/units/units.ts'
+import { compared, type Reader } from '../measures.ts'
+import type { SeriesView } from '../series/series.ts'
+
+/** The language and units that figures are written in. */
+export function useReader(): Reader {
+  const { locale } = useLocale()
+  const volume = useVolumeUnit()
+  const temperature = useMeasureUnit('temperatureUnit')
+  return { locale, units: { volume, temperature } }
+}
 
 /** On fewer days a figure says nothing about a period. */
 const leastDays = 3
