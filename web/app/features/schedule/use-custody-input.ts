@@ -3,8 +3,7 @@ import type { CustodyOverride } from '@nestwren/contract/overrides'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { useMemo } from 'react'
 import { agreedOf } from '../custody/public/engine.ts'
-import { useCycles } from '../custody/public/use-cycles.ts'
-import { useOverrides } from '../custody/public/use-overrides.ts'
+import { useCycles, useOverrides } from '../custody/public/use-custody-lists.ts'
 
 export interface CustodyLists {
   readonly cycles: readonly CustodyCycle[]

@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { changeItem, createItem, removeItem, untilAnswered } from '../../../platform/sync/lazy/write-list.ts'
 import type { OperationError } from '../../../platform/sync/operation.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { cycleList } from '../public/use-cycles.ts'
+import { cycleList } from '../public/use-custody-lists.ts'
 import { type CycleFields, changedFields } from './cycle-form.ts'
 
 type Outcome = { readonly isKept: true } | { readonly isKept: false; readonly refused: OperationError | null }

@@ -4,8 +4,7 @@ import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { useMemo } from 'react'
 import { nowMs } from '../../../platform/clock/now.ts'
 import { agreedOf, isOpen } from './engine.ts'
-import { useCycles } from './use-cycles.ts'
-import { useOverrides } from './use-overrides.ts'
+import { useCycles, useOverrides } from './use-custody-lists.ts'
 
 /** Parenting time as the device has it. */
 export interface Custody {

@@ -1,8 +1,8 @@
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { groupsOf } from '../groups.ts'
+import { useOverrides } from './use-custody-lists.ts'
 import { useCustodyRights } from './use-custody-rights.ts'
-import { useOverrides } from './use-overrides.ts'
 
 const none: readonly CustodyOverride[] = []
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { readPages } from '../../../platform/api/read-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -15,21 +16,9 @@ import { measurementList } from './use-measurements.ts'
 
 const keyOf = (childIds: readonly string[]) => [...queryKeys.list('deletedMeasurements'), ...childIds]
 
-/** Reads every page of what was deleted of one child. */
-async function readDeleted(childId: string, signal: AbortSignal): Promise<readonly Measurement[]> {
-  const all: Measurement[] = []
-  let cursor: string | null = null
-  do {
-    const query = { deleted: 'true' as const, limit: 200, ...(cursor === null ? null : { cursor }) }
-    const page: { items: Measurement[]; nextCursor: string | null } = await api.growth.list(
-      { params: { childId }, query },
-      { signal },
-    )
-    all.push(...page.items)
-    cursor = page.nextCursor
-  } while (cursor !== null)
-  return all
-}
+/** Reads what was deleted of one child. */
+const readDeleted = (childId: string, signal: AbortSignal) =>
+  readPages((place) => api.growth.list({ params: { childId }, query: { deleted: 'true', ...place } }, { signal }))
 
 /** Measurements that were deleted in the last 30 days, and the way back. Nothing when there are none. */
 export function DeletedMeasurements() {

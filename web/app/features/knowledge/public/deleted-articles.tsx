@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { readPages } from '../../../platform/api/read-pages.ts'
 import { useWhen } from '../../../platform/format/use-when.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { Loaded } from '../../../ui/items/loaded.tsx'
 import { PurgeButton } from '../../../ui/items/purge-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { readAllArticles } from '../read-all-articles.ts'
 import { articleList } from './article-list.ts'
 
 const deletedKey = queryKeys.list('deletedArticles')
@@ -25,7 +25,7 @@ export function DeletedArticles() {
   const query = useQuery({
     queryKey: deletedKey,
     queryFn: ({ signal }) =>
-      readAllArticles((cursor) => api.knowledge.list({ query: { deleted: 'true', ...cursor } }, { signal })),
+      readPages((place) => api.knowledge.list({ query: { deleted: 'true', ...place } }, { signal })),
     enabled: canWrite,
     meta: { isPersisted: false },
   })
