@@ -8,7 +8,7 @@ import { FormSheet } from '../../ui/form-sheet.tsx'
 import { useItemForm } from '../../ui/items/use-item-form.ts'
 import { RemoveButton } from '../../ui/remove-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { questionList } from '../visit-questions/public/use-questions.ts'
+import { questionList } from '../visit-questions/public/question-list.ts'
 
 /** As much as the server takes. */
 const longest = 500

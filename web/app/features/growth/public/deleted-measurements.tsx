@@ -12,7 +12,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { figureNames } from '../figures.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import { useGrowthRights } from '../use-growth-rights.ts'
-import { measurementList } from './use-measurements.ts'
+import { measurementList } from './measurement-list.ts'
 
 const keyOf = (childIds: readonly string[]) => [...queryKeys.list('deletedMeasurements'), ...childIds]
 

@@ -6,7 +6,6 @@ import { readPages } from '../../../platform/api/read-pages.ts'
 import { today } from '../../../platform/format/use-day-text.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
 import { listOf } from '../../../platform/sync/list.ts'
-import { useList } from '../../../platform/sync/use-list.ts'
 import { useWrites } from '../../../platform/sync/use-queue.ts'
 
 /** What ended earlier is not kept on the device. */
@@ -17,18 +16,11 @@ export function firstKeptDay(): string {
   return dateOfDay(dayOfDate(today()) - keptDays)
 }
 
+/** Routine and appointments of the children whose schedule the person may see, series unexpanded. */
 export const scheduleList = listOf('schedule', {
   query: () => ({ from: firstKeptDay() }),
   toldBy: ['schedule:updated'],
 })
-
-/**
- * Returns routine and appointments of the children whose schedule the person may see, series unexpanded, kept on the
- * device. Without that right the server refuses to list them: pass `isWanted` false.
- */
-export function useScheduleEntries(isWanted = true) {
-  return useList(scheduleList, { isWanted })
-}
 
 /** What was read for months before those that the device keeps; goes when the right goes. */
 export const pastEntries = { key: ['past-schedule'] } as const

@@ -158,3 +158,12 @@ export async function untilAnswered(operationId: string): Promise<OperationError
   await outbox.change((all) => discard(all, operationId))
   return left.error
 }
+
+/** Gives up a write that still waits, once nothing of it is on its way. False where the server has it. */
+export async function giveUpWaiting(operationId: string): Promise<boolean> {
+  const { outbox } = currentWorkspace()
+  await untilAnswered(operationId)
+  const isWaiting = outbox.getState().queue.some(({ id }) => id === operationId)
+  if (isWaiting) await outbox.change((all) => discard(all, operationId))
+  return isWaiting
+}

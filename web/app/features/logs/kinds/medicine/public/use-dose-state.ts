@@ -1,7 +1,7 @@
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
 import { useQueue } from '../../../../../platform/sync/use-queue.ts'
-import { medicines } from '../../public/use-medicines.ts'
+import { medicines } from '../../public/medicines.ts'
 import { type DoseState, doseState, dosesAmong, dosesFrom, type NamedMedicine, withoutLimits } from '../dose-state.ts'
 import { type DoseCheck, useDoseCheck } from './use-dose-check.ts'
 

@@ -1,14 +1,10 @@
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import type { CachedAnswer } from '../../../../platform/sync/list.ts'
-import { listNow, useList } from '../../../../platform/sync/use-list.ts'
+import { listNow } from '../../../../platform/sync/use-list.ts'
 import { linkedList } from './linked-lists.ts'
 
+/** The medicines of all children whose health the person may see. */
 export const medicines = linkedList('medicines')
-
-/** The medicines of all children whose health the person may see; kept on the device, with changes that wait. */
-export function useMedicines(isWanted = true) {
-  return useList(medicines, { isWanted })
-}
 
 /** The medicine as last heard of; null for one that is not in the list. */
 export function knownMedicine(id: string): MedicineItem | null {
