@@ -23,12 +23,6 @@ export function useFoods(isWanted = true) {
   return useList(listed, { isWanted, expected })
 }
 
-/** Ids of feeds on this device that have to reach the server before what is said of a food. */
-export function feedsBefore(food: FoodItem): readonly string[] {
-  const { outbox, entries } = currentWorkspace()
-  return waitingFeedsWith(food, outbox.getState().queue, entries)
-}
-
 /** Where a food of a child is shown with its sheet open. */
 export function foodAddress({ id, childId }: Pick<FoodItem, 'id' | 'childId'>): string {
   return `/charts?tab=food&child=${childId}#/food=${id}`
@@ -73,12 +67,9 @@ function newFood(childId: string, name: string): FoodItem {
 }
 
 /** Ids of the feeds that wait to be sent and name a food: what is said of it is sent after them. */
-export function waitingFeedsWith(
-  { childId, name }: Pick<FoodItem, 'childId' | 'name'>,
-  queue: readonly Operation[],
-  entries: Pick<EntryStore, 'get'>,
-): readonly string[] {
-  return [...new Set(queue.flatMap(entryIdsOf))].filter((id) => {
+export function feedsBefore({ childId, name }: FoodItem): readonly string[] {
+  const { outbox, entries } = currentWorkspace()
+  return [...new Set(outbox.getState().queue.flatMap(entryIdsOf))].filter((id) => {
     const entry = entries.get(id)?.entry ?? null
     return entry?.childId === childId && foodsOf(entry).has(foodKey(name))
   })
