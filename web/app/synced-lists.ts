@@ -1,35 +1,39 @@
 import { msg } from '@lingui/core/macro'
-import { cycleList } from './features/custody/public/use-cycles.ts'
-import { overrideList } from './features/custody/public/use-overrides.ts'
+import { cycleList, overrideList } from './features/custody/public/custody-lists.ts'
 import { documentItems } from './features/documents/public/document-items.ts'
-import { measurementList } from './features/growth/public/use-measurements.ts'
+import { foodList } from './features/food/public/food-list.ts'
+import { measurementList } from './features/growth/public/measurement-list.ts'
 import { ideaMarkList } from './features/insights/public/idea-marks.ts'
 import { articleItems } from './features/knowledge/public/article-items.ts'
 import { articleList } from './features/knowledge/public/article-list.ts'
-import { foodList } from './features/logs/kinds/public/use-foods.ts'
-import { dosesRead, medicineList } from './features/logs/kinds/public/use-medicines.ts'
-import { milkList } from './features/logs/kinds/public/use-milk.ts'
+import type { LinkedLists } from './features/logs/kinds/public/linked-lists.ts'
+import { dosesRead } from './features/logs/kinds/public/medicines.ts'
 import { pinnedNotes } from './features/logs/public/pinned-notes.ts'
 import { familySettingsList } from './features/logs/public/use-family-settings.ts'
 import { ownKindList } from './features/logs/public/use-own-kinds.ts'
-import { milestoneList } from './features/milestones/public/use-milestones.ts'
+import { medicineList } from './features/medicines/public/medicine-list.ts'
+import { milestoneList } from './features/milestones/public/milestone-list.ts'
+import { milkList } from './features/milk/public/milk-list.ts'
 import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
 import { pastEntries, scheduleList } from './features/schedule/public/use-schedule.ts'
-import { questionList } from './features/visit-questions/public/use-questions.ts'
+import { questionList } from './features/visit-questions/public/question-list.ts'
 import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
 import type { Registered } from './platform/sync/list.ts'
+
+/** Those whose items entries of the log name. */
+const linked: LinkedLists = { milk: milkList, medicines: medicineList, foods: foodList }
 
 /**
  * Everything that features have registered with the sync engine, fetched after the first paint. `place` is where the
  * person finds what waits or was refused; its words are here so that no feature's catalog is fetched for them.
  */
 export const lists: Registered['lists'] = [
-  { ...milkList, place: { path: '/milk', title: msg`Milk stash` } },
-  { ...medicineList, place: { path: '/medicines', title: msg`Medicines` } },
+  { ...linked.milk, place: { path: '/milk', title: msg`Milk stash` } },
+  { ...linked.medicines, place: { path: '/medicines', title: msg`Medicines` } },
   { ...measurementList, place: { path: '/charts', title: msg`Charts` } },
   { ...milestoneList, place: { path: '/charts?tab=milestones', title: msg`Milestones` } },
-  { ...foodList, place: { path: '/charts?tab=food', title: msg`Food` } },
+  { ...linked.foods, place: { path: '/charts?tab=food', title: msg`Food` } },
   { ...questionList, place: { path: '/visit', title: msg`Doctor's page` } },
   { ...ideaMarkList, place: { path: '/ideas', title: msg`Ideas and tips` } },
   { ...articleList, place: { path: '/knowledge', title: msg`Knowledge` } },

@@ -2,8 +2,7 @@ import { ApiError } from '@nestwren/contract/client'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../platform/api/queries.ts'
-import { cycleList } from './public/use-cycles.ts'
-import { overrideList } from './public/use-overrides.ts'
+import { cycleList, overrideList } from './public/custody-lists.ts'
 
 export interface StoredOverrides {
   /** Puts an override as the server has it into the list on the device, and reads what else it changed. */

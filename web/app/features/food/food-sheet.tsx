@@ -4,22 +4,21 @@ import { foodKey } from '@nestwren/contract/food-key'
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller } from 'react-hook-form'
 import { today } from '../../platform/format/use-day-text.ts'
-import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
-import { useKeep } from '../../ui/items/use-keep.ts'
+import { useItemForm } from '../../ui/items/use-item-form.ts'
 import { RemoveButton } from '../../ui/remove-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { feedsBefore, foodList } from '../logs/kinds/public/use-foods.ts'
+import { feedsBefore } from '../logs/kinds/public/use-foods.ts'
 import { adviceOf, type FoodForm, foodChangeOf, foodFieldsOf, foodFormOf, isGroupAsked } from './food-form.ts'
 import { FoodServed } from './food-served.tsx'
+import { foodList } from './public/food-list.ts'
 import { ReactionAdvice } from './reaction-advice.tsx'
 import { ReactionFields } from './reaction-fields.tsx'
 import { useFoodWords } from './use-food-words.ts'
@@ -37,41 +36,30 @@ interface FoodSheetProps {
 export function FoodSheet({ food, childId, foods, onClose }: FoodSheetProps) {
   const { t } = useLingui()
   const words = useFoodWords()
-  const { isBusy, failure, keep } = useKeep()
-  const { form, values, isDirty, forget } = useDraftForm<FoodForm>(`food.${food?.id ?? `new.${childId}`}`, () =>
-    foodFormOf(food, childId),
+  const { form, values, sheet, finish } = useItemForm<FoodForm>(
+    `food.${food?.id ?? `new.${childId}`}`,
+    () => foodFormOf(food, childId),
+    onClose,
   )
   const { errors } = form.formState
-  const leave = () => {
-    forget()
-    onClose()
-  }
   const isTaken = (name: string) => foods.some((one) => one.id !== food?.id && foodKey(one.name) === foodKey(name))
   // Feeds keep the spelling they were logged with.
   const isNamedInFeeds = food !== null && (food.times ?? 0) > 0
-  const submit = form.handleSubmit(async (typed) => {
-    if (!(await keep(() => write(food, typed)))) return
-    leave()
-    showToast({ message: t`${typed.name.trim()} saved` })
-  })
-  const remove = async (item: FoodItem) => {
-    if (!(await keep(() => removeItem(foodList, item)))) return
-    leave()
-    showToast({
+  const submit = form.handleSubmit((typed) =>
+    finish(() => write(food, typed), { message: t`${typed.name.trim()} saved` }),
+  )
+  const remove = (item: FoodItem) =>
+    finish(() => removeItem(foodList, item), {
       message: t`${item.name} cleared`,
       action: { label: t`Undo`, onSelect: () => void bringBack(item).isStored },
     })
-  }
   const advice = adviceOf(values.reactions, today())
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={food === null ? t`Add a food` : food.name}
-      isDirty={isDirty}
       submitLabel={<Trans>Save food</Trans>}
       busyLabel={t`Saving`}
-      isBusy={isBusy}
-      failure={failure}
       onSubmit={submit}
     >
       {advice === null ? null : <ReactionAdvice kind={advice} />}

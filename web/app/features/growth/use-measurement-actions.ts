@@ -7,14 +7,13 @@ import { queryKeys } from '../../platform/api/query-keys.ts'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { nowIso } from '../../platform/clock/now.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { discard } from '../../platform/sync/lazy/resolutions.ts'
-import { changeItem, createItem, removeItem, untilAnswered } from '../../platform/sync/lazy/write-list.ts'
+import { changeItem, createItem, giveUpWaiting, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { listNow } from '../../platform/sync/use-list.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useInBackground } from '../../ui/use-in-background.ts'
 import { expectedMeasurement, fieldsNow, type VisitFields } from './measurement-fields.ts'
-import { measurementList } from './public/use-measurements.ts'
+import { measurementList } from './public/measurement-list.ts'
 
 type ItemWritten = Written & { readonly operationId: string }
 
@@ -63,11 +62,7 @@ export function useMeasurementActions(): MeasurementActions {
 
 /** A deletion that still waits is given up; one that the server has is undone there. */
 async function takeBack({ operationId }: ItemWritten, { id, childId }: Measurement): Promise<void> {
-  const { outbox, queryClient } = currentWorkspace()
-  // One that is on its way would arrive after it was given up.
-  await untilAnswered(operationId)
-  const isWaiting = outbox.getState().queue.some((one) => one.id === operationId)
-  if (isWaiting) await outbox.change((all) => discard(all, operationId))
-  else await api.growth.restore({ params: { childId, id } })
+  const { queryClient } = currentWorkspace()
+  if (!(await giveUpWaiting(operationId))) await api.growth.restore({ params: { childId, id } })
   await queryClient.invalidateQueries({ queryKey: queryKeys.list(measurementList.name) })
 }

@@ -3,6 +3,7 @@ import type { Child } from '@nestwren/contract/children'
 import type { Idea } from '@nestwren/contract/insights'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
+import { readPages } from '../../platform/api/read-pages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { IdeaItem } from './idea-item.tsx'
@@ -10,24 +11,6 @@ import { type IdeaMark, useWaitingMarks } from './public/idea-marks.ts'
 import { insightsKey } from './public/insights-query.ts'
 
 type Marked = 'saved' | 'done'
-
-const pageSize = 200
-
-/** Reads every page; a family can mark each idea of the library once. */
-async function readMarked(childId: string, state: Marked, signal: AbortSignal): Promise<readonly Idea[]> {
-  const all: Idea[] = []
-  let cursor: string | null = null
-  do {
-    const query: { childId: string; state: Marked; limit: number; cursor?: string } = {
-      ...{ childId, state, limit: pageSize },
-      ...(cursor === null ? null : { cursor }),
-    }
-    const { items, nextCursor } = await api.insights.listIdeas({ query }, { signal })
-    all.push(...items)
-    cursor = nextCursor
-  } while (cursor !== null)
-  return all
-}
 
 /** The list as it will be once what waits has arrived: the latest mark first. */
 function withMarks(ideas: readonly Idea[], state: Marked, marks: ReadonlyMap<string, IdeaMark>): readonly Idea[] {
@@ -47,7 +30,8 @@ export function MarkedIdeas({ child, state, canMark }: MarkedIdeasProps) {
   const childId = child._id
   const query = useQuery({
     queryKey: [...insightsKey(childId), state],
-    queryFn: ({ signal }) => readMarked(childId, state, signal),
+    queryFn: ({ signal }) =>
+      readPages((place) => api.insights.listIdeas({ query: { childId, state, ...place } }, { signal })),
   })
   const marks = useWaitingMarks(childId)
   const empty = {

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ArticleSummary } from '@nestwren/contract/knowledge'
 import { useMemo, useState } from 'react'
+import { useList } from '../../platform/sync/use-list.ts'
 import { useWrites } from '../../platform/sync/use-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,7 +11,7 @@ import { useSettled } from '../../ui/use-settled.ts'
 import { ArticleCard } from './article-card.tsx'
 import { filterArticles } from './filter-articles.ts'
 import { OfflineButton } from './offline-button.tsx'
-import { articleList, useOwnArticles } from './public/article-list.ts'
+import { articleList } from './public/article-list.ts'
 import { isBegun } from './reading-progress.ts'
 import type { ChosenFilter } from './use-article-filter.ts'
 import { useFoundIds, useKeptIds, useStarters } from './use-articles.ts'
@@ -22,7 +23,7 @@ const step = 20
 /** The articles that are as asked: the family's own first, last written first, then those of the product. */
 export function ArticleList({ filter }: { filter: ChosenFilter }) {
   const { t } = useLingui()
-  const own = useOwnArticles()
+  const own = useList(articleList)
   const starters = useStarters()
   return (
     <>

@@ -17,8 +17,8 @@ afterEach(async () => {
   await closeDesk(desk)
 })
 
-const starters = 'GET /api/knowledge?origin=starter&locale=en&limit=100'
-const own = 'GET /api/knowledge?origin=family&limit=100'
+const starters = 'GET /api/knowledge?origin=starter&locale=en&limit=200'
+const own = 'GET /api/knowledge?origin=family&limit=200'
 const page = (items: readonly unknown[]) => () => Response.json({ items, nextCursor: null })
 const naps = summaryOf({ id: '00000000-0000-4000-8000-000000000902', title: 'Naps', summary: '' })
 const solids = summaryOf({
@@ -74,7 +74,7 @@ test('somebody who may only read has no button to write', async () => {
 })
 
 test('a category shows its own, and what finds nothing leads back to everything', async () => {
-  await show({ calls: { 'GET /api/knowledge?q=zebra&locale=en&limit=100': page([]) } })
+  await show({ calls: { 'GET /api/knowledge?q=zebra&locale=en&limit=200': page([]) } })
   await screen.findByText('House rules')
   fireEvent.click(screen.getByRole('button', { name: 'Feeding' }))
   expect(await titles()).toEqual(['First solids'])
@@ -84,7 +84,7 @@ test('a category shows its own, and what finds nothing leads back to everything'
 })
 
 test('words are found in titles at once, and in texts by the server', async () => {
-  await show({ calls: { 'GET /api/knowledge?q=house&locale=en&limit=100': page([solids]) } })
+  await show({ calls: { 'GET /api/knowledge?q=house&locale=en&limit=200': page([solids]) } })
   await screen.findByText('House rules')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'house' } })
   expect(await titles()).toEqual(['House rules'])

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { Article } from '@nestwren/contract/knowledge'
+import { useList } from '../../platform/sync/use-list.ts'
 import { ArticleCard } from './article-card.tsx'
 import { relatedTo } from './filter-articles.ts'
-import { useOwnArticles } from './public/article-list.ts'
+import { articleList } from './public/article-list.ts'
 import { useKeptIds, useStarters } from './use-articles.ts'
 import { useReadings } from './use-readings.ts'
 
 /** What somebody who has read this may read next; nothing while the list is not known. */
 export function RelatedArticles({ article }: { article: Article }) {
-  const own = useOwnArticles().data ?? []
+  const own = useList(articleList).data ?? []
   const starters = useStarters().data ?? []
   const readings = useReadings()
   const related = relatedTo(article, [...starters, ...own])

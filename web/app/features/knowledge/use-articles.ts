@@ -2,10 +2,10 @@ import type { Article, ArticleSummary } from '@nestwren/contract/knowledge'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api/api.ts'
+import { readPages } from '../../platform/api/read-pages.ts'
 import { currentLocale, type Locale } from '../../platform/i18n/i18n.ts'
 import { useLocale } from '../../platform/i18n/use-locale.ts'
 import { articleKeys } from './article-keys.ts'
-import { readAllArticles } from './read-all-articles.ts'
 
 const articleQuery = (id: string, locale: Locale) => ({
   queryKey: articleKeys.one(id, locale),
@@ -21,7 +21,7 @@ export function useStarters() {
   return useQuery({
     queryKey: articleKeys.starters(locale),
     queryFn: ({ signal }) =>
-      readAllArticles((cursor) => api.knowledge.list({ query: { origin: 'starter', locale, ...cursor } }, { signal })),
+      readPages((place) => api.knowledge.list({ query: { origin: 'starter', locale, ...place } }, { signal })),
   })
 }
 
@@ -37,9 +37,7 @@ export function useFoundIds(words: string) {
   return useQuery({
     queryKey: articleKeys.found(words, locale),
     queryFn: async ({ signal }) => {
-      const all = await readAllArticles((cursor) =>
-        api.knowledge.list({ query: { q: words, locale, ...cursor } }, { signal }),
-      )
+      const all = await readPages((place) => api.knowledge.list({ query: { q: words, locale, ...place } }, { signal }))
       return all.map(({ id }) => id)
     },
     enabled: words.length >= 2,

@@ -1,7 +1,8 @@
 import type { Article } from '@nestwren/contract/knowledge'
 import { useEffect } from 'react'
+import { useList } from '../../platform/sync/use-list.ts'
 import { useWrites } from '../../platform/sync/use-queue.ts'
-import { articleList, type OwnArticle, useOwnArticles } from './public/article-list.ts'
+import { articleList, type OwnArticle } from './public/article-list.ts'
 import { useArticle } from './use-articles.ts'
 
 const isWhole = (article: OwnArticle | undefined): article is Article =>
@@ -12,7 +13,7 @@ const isWhole = (article: OwnArticle | undefined): article is Article =>
  * read that it comes from.
  */
 export function useShownArticle(id: string) {
-  const own = useOwnArticles()
+  const own = useList(articleList)
   const writes = useWrites(({ kept }) => kept?.part === articleList.name && kept.id === id)
   const isNew = writes.some(({ kept }) => kept?.what === 'create')
   const isRemoved = writes.some(({ kept, state }) => kept?.what === 'remove' && state === 'waiting')

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type OwnIcon, ownIcons } from '@nestwren/contract/logs/kinds/own'
 import type { OwnKind } from '@nestwren/contract/own-kinds'
 import { isVisible } from '@nestwren/contract/visible'
-import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
-import { useKeep } from '../../ui/items/use-keep.ts'
+import { useItemForm } from '../../ui/items/use-item-form.ts'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
 import { RemoveButton } from '../../ui/remove-button.tsx'
@@ -16,7 +15,6 @@ import { Swatch } from '../../ui/settings/swatch.tsx'
 import { useSwatches } from '../../ui/settings/use-swatches.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { ownKindList } from '../logs/public/use-own-kinds.ts'
 import { ownIconNames } from './own-icon-names.ts'
 import './own-kind-sheet.css'
@@ -50,33 +48,20 @@ function typedOf(kind: OwnKind | null): Typed {
 /** Name, drawing, colour, and whether it takes time. */
 export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
   const { t } = useLingui()
-  const { isBusy, failure, keep } = useKeep()
-  const { form, values, isDirty, forget } = useDraftForm(`ownKind.${kind?.id ?? 'new'}`, () => typedOf(kind))
+  const { form, values, sheet, finish } = useItemForm(`ownKind.${kind?.id ?? 'new'}`, () => typedOf(kind), onClose)
   const { icon, color } = values
-  const leave = () => {
-    forget()
-    onClose()
-  }
-  const finish = async (write: Parameters<typeof keep>[0], message: string) => {
-    if (!(await keep(write))) return
-    leave()
-    showToast({ message })
-  }
   const submit = form.handleSubmit(({ id, name, ...rest }) => {
     const fields = { name: name.trim(), ...rest }
     const write = () =>
       kind === null ? createItem(ownKindList, { id, ...fields }, fields) : changeItem(ownKindList, kind, fields)
-    return finish(write, t`${fields.name} saved`)
+    return finish(write, { message: t`${fields.name} saved` })
   })
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={kind === null ? t`Custom log` : t`Edit ${kind.name}`}
-      isDirty={isDirty}
       submitLabel={<Trans>Save</Trans>}
       busyLabel={t`Saving`}
-      isBusy={isBusy}
-      failure={failure}
       onSubmit={submit}
     >
       <div className="flex items-end gap-3">
@@ -111,7 +96,7 @@ export function OwnKindSheet({ kind, onClose }: OwnKindSheetProps) {
           label={<Trans>Remove this custom log</Trans>}
           title={t`Remove ${kind.name}?`}
           body={t`You can't log it anymore. Past logs stay.`}
-          onRemove={() => void finish(() => removeItem(ownKindList, kind), t`${kind.name} removed`)}
+          onRemove={() => void finish(() => removeItem(ownKindList, kind), { message: t`${kind.name} removed` })}
         />
       )}
     </FormSheet>

@@ -4,21 +4,19 @@ import type { Dose } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller } from 'react-hook-form'
-import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
-import { useKeep } from '../../ui/items/use-keep.ts'
+import { useItemForm } from '../../ui/items/use-item-form.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { RemoveButton } from '../../ui/remove-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { DoseFields } from '../logs/kinds/medicine/public/dose-fields.tsx'
-import { medicineList } from '../logs/kinds/public/use-medicines.ts'
+import { medicineList } from './public/medicine-list.ts'
 
 interface MedicineSheetProps {
   /** null adds a new one. */
@@ -62,18 +60,12 @@ const plainValue = ({ value }: Dose) => value.trim().replace(',', '.')
 /** A medicine of a child: its usual dose, the time between two, and how many a day at most. */
 export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
   const { t } = useLingui()
-  const { isBusy, failure, keep } = useKeep()
-  const { form, values, isDirty, forget } = useDraftForm(`medicine.${item?.id ?? 'new'}`, () => typedOf(item, family))
+  const { form, values, sheet, finish } = useItemForm(
+    `medicine.${item?.id ?? 'new'}`,
+    () => typedOf(item, family),
+    onClose,
+  )
   const { childId } = values
-  const leave = () => {
-    forget()
-    onClose()
-  }
-  const finish = async (write: Parameters<typeof keep>[0], message: string) => {
-    if (!(await keep(write))) return
-    leave()
-    showToast({ message })
-  }
   const submit = form.handleSubmit(async ({ id, childId, name, dose, hours, maxDosesPerDay, notes, isActive }) => {
     if (childId === null) return
     const value = plainValue(dose)
@@ -96,17 +88,14 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
             unseenDoses: [],
           })
         : changeItem(medicineList, item, fields)
-    await finish(write, t`${fields.name} saved`)
+    await finish(write, { message: t`${fields.name} saved` })
   })
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={item === null ? t`Add a medicine` : t`Edit ${item.name}`}
-      isDirty={isDirty}
       submitLabel={<Trans>Save medicine</Trans>}
       busyLabel={t`Saving`}
-      isBusy={isBusy}
-      failure={failure}
       onSubmit={submit}
     >
       {item === null && childId !== null ? (
@@ -202,7 +191,7 @@ export function MedicineSheet({ item, family, onClose }: MedicineSheetProps) {
             label={<Trans>Remove from the list</Trans>}
             title={t`Remove ${item.name}?`}
             body={t`Doses that were logged stay.`}
-            onRemove={() => void finish(() => removeItem(medicineList, item), t`${item.name} removed`)}
+            onRemove={() => void finish(() => removeItem(medicineList, item), { message: t`${item.name} removed` })}
           />
         </>
       )}

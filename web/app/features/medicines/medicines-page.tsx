@@ -3,6 +3,7 @@ import type { MedicineItem } from '@nestwren/contract/medicines'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { useList } from '../../platform/sync/use-list.ts'
 import { type Answered, noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
@@ -13,10 +14,10 @@ import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DoseCheckBanner } from '../logs/kinds/medicine/public/dose-check-banner.tsx'
 import { useDoseCheck } from '../logs/kinds/medicine/public/use-dose-check.ts'
-import { useMedicines } from '../logs/kinds/public/use-medicines.ts'
 import { targetsOf, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
 import { MedicineCard } from './medicine-card.tsx'
 import { MedicineSheet } from './medicine-sheet.tsx'
+import { medicineList } from './public/medicine-list.ts'
 import { UnawareDoses } from './public/unaware-doses.tsx'
 
 export function meta() {
@@ -27,7 +28,7 @@ export function meta() {
 export default function MedicinesPage() {
   const { t } = useLingui()
   const { childId, children } = useSelectedChild()
-  const query = useMedicines()
+  const query = useList(medicineList)
   const mayLook = useVisibleKinds().includes('medicine')
   const allowed = targetsOf(children, childId, 'medicine').children
   const canAdd = allowed.length > 0

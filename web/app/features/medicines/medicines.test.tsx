@@ -7,7 +7,7 @@ import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { dev, entryOf, juno } from '../../testing/desk.fixture.tsx'
 import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { createEntry } from '../logs/entry-writes.ts'
-import { dosesRead } from '../logs/kinds/public/use-medicines.ts'
+import { dosesRead } from '../logs/kinds/public/medicines.ts'
 import { LogProvider } from '../logs/public/log-provider.tsx'
 import MedicinesPage from './medicines-page.tsx'
 

@@ -4,16 +4,14 @@ import type { Milestone } from '@nestwren/contract/milestones'
 import { isVisible } from '@nestwren/contract/visible'
 import { useState } from 'react'
 import { today } from '../../platform/format/use-day-text.ts'
-import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
-import { useKeep } from '../../ui/items/use-keep.ts'
+import { useItemForm } from '../../ui/items/use-item-form.ts'
 import { RemoveButton } from '../../ui/remove-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { isSendable, PhotoChoice } from '../photos/public/photo-choice.tsx'
 import { useAddPhoto } from '../photos/public/use-add-photo.ts'
@@ -42,22 +40,18 @@ function formOf(milestone: Milestone | null): MilestoneForm {
 export function MilestoneSheet({ milestone, child, onClose }: MilestoneSheetProps) {
   const { t } = useLingui()
   const words = useMilestoneWords()
-  const { isBusy, failure, keep } = useKeep()
   const photo = useAction()
   const addPhoto = useAddPhoto()
   const { save, remove } = useMilestoneChange()
   const [file, setFile] = useState<File | null>(null)
-  const { form, values, isDirty, forget } = useDraftForm<MilestoneForm>(
+  const { form, values, sheet, finish } = useItemForm<MilestoneForm>(
     `milestone.${milestone?.id ?? `new.${child._id}`}`,
     () => formOf(milestone),
+    onClose,
   )
   const { errors } = form.formState
   const isNamed = milestone !== null && milestone.key !== null
   const title = isNamed ? words.titleOf(milestone) : values.title.trim()
-  const leave = () => {
-    forget()
-    onClose()
-  }
   /** The photo is safe on this device before anything refers to it; kept in the form, so that it is added once. */
   const withPhoto = async (typed: MilestoneForm): Promise<MilestoneForm | null> => {
     if (file === null) return typed
@@ -73,20 +67,18 @@ export function MilestoneSheet({ milestone, child, onClose }: MilestoneSheetProp
   const submit = form.handleSubmit(async (typed) => {
     if (file !== null && !isSendable(file)) return
     const full = await withPhoto(typed)
-    if (full === null || !(await keep(() => save(milestone, child._id, full)))) return
-    leave()
-    showToast({ message: t`${title} saved` })
+    if (full !== null) await finish(() => save(milestone, child._id, full), { message: t`${title} saved` })
   })
   const isSaid = milestone !== null && (milestone.key === null || milestone.version > 0)
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={milestone === null ? t`Add a milestone` : words.titleOf(milestone)}
-      isDirty={isDirty || file !== null}
+      isDirty={sheet.isDirty || file !== null}
       submitLabel={<Trans>Save milestone</Trans>}
       busyLabel={t`Saving`}
-      isBusy={isBusy || photo.isBusy}
-      failure={failure ?? photo.failure}
+      isBusy={sheet.isBusy || photo.isBusy}
+      failure={sheet.failure ?? photo.failure}
       onSubmit={submit}
     >
       {isNamed && milestone.key !== null ? (
@@ -137,7 +129,7 @@ export function MilestoneSheet({ milestone, child, onClose }: MilestoneSheetProp
           body={t`Its day and note go. The photo stays in the vault.`}
           onRemove={() => {
             remove(milestone)
-            leave()
+            sheet.onClose()
           }}
         />
       ) : null}

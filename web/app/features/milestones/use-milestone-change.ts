@@ -5,7 +5,7 @@ import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/wri
 import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useInBackground } from '../../ui/use-in-background.ts'
-import { milestoneList } from './public/use-milestones.ts'
+import { milestoneList } from './public/milestone-list.ts'
 import { useMilestoneWords } from './use-milestone-words.ts'
 
 /** A milestone as the form holds it; survives a reload. */

@@ -13,8 +13,8 @@ import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { useWaitingItems } from '../../platform/sync/use-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
-import { milkList } from '../logs/kinds/public/use-milk.ts'
 import { LotSign } from './lot-sign.tsx'
+import { milkList } from './public/milk-list.ts'
 import { useLotChange } from './use-lot-change.ts'
 
 interface EndedLotsProps {

@@ -6,7 +6,6 @@ import { ruledExpiry } from '@nestwren/contract/milk-keeping'
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller } from 'react-hook-form'
 import { nowIso } from '../../platform/clock/now.ts'
-import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { createItem } from '../../platform/sync/lazy/write-list.ts'
@@ -15,12 +14,11 @@ import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
-import { useKeep } from '../../ui/items/use-keep.ts'
+import { useItemForm } from '../../ui/items/use-item-form.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { milkList } from '../logs/kinds/public/use-milk.ts'
 import { placeNames } from '../logs/kinds/pumping/public/use-place-names.ts'
+import { milkList } from './public/milk-list.ts'
 
 interface Typed {
   id: string
@@ -50,8 +48,7 @@ function expectedLot(body: Pick<MilkLot, 'id' | 'childId' | 'place' | 'amountMl'
 export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onClose: () => void }) {
   const { t } = useLingui()
   const text = useText()
-  const { isBusy, failure, keep } = useKeep()
-  const { form, values, isDirty, forget } = useDraftForm<Typed>('milk.new', () => ({
+  const begin = (): Typed => ({
     // Made once: sending it again after a broken line makes no second container.
     id: newId(),
     childId: family[0]?._id ?? null,
@@ -59,27 +56,19 @@ export function NewLotSheet({ family, onClose }: { family: readonly Child[]; onC
     amountMl: null,
     pumpedAt: nowIso(),
     label: '',
-  }))
-  const leave = () => {
-    forget()
-    onClose()
-  }
+  })
+  const { form, values, sheet, finish } = useItemForm('milk.new', begin, onClose)
   const submit = form.handleSubmit(async ({ id, childId, place, amountMl, pumpedAt, label }) => {
     if (amountMl === null || childId === null) return
     const body = { id, childId, place, amountMl, pumpedAt, label: isVisible(label) ? label.trim() : null }
-    if (!(await keep(() => createItem(milkList, body, expectedLot(body))))) return
-    leave()
-    showToast({ message: t`Milk stored` })
+    await finish(() => createItem(milkList, body, expectedLot(body)), { message: t`Milk stored` })
   })
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={t`Store milk`}
-      isDirty={isDirty}
       submitLabel={<Trans>Store milk</Trans>}
       busyLabel={t`Saving`}
-      isBusy={isBusy}
-      failure={failure}
       onSubmit={submit}
     >
       {values.childId === null ? null : (

@@ -2,7 +2,7 @@ import type { MilkLot } from '@nestwren/contract/milk'
 import { afterEach, expect, test } from 'vitest'
 import { closeDesk, type Desk, juno, openDesk, otis } from '../../testing/desk.fixture.tsx'
 import { createEntry } from '../logs/entry-writes.ts'
-import { withWaitingLogs } from '../logs/kinds/waiting-milk.ts'
+import { withWaitingLogs } from '../logs/kinds/public/use-milk.ts'
 
 let desk: Desk
 afterEach(() => closeDesk(desk))

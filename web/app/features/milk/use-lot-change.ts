@@ -6,7 +6,7 @@ import { changeItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useInBackground } from '../../ui/use-in-background.ts'
-import { milkList } from '../logs/kinds/public/use-milk.ts'
+import { milkList } from './public/milk-list.ts'
 
 /** The lot as it will be, and what of it is different then. */
 function expectedLot(lot: MilkLot, part: LotChange, at: string) {

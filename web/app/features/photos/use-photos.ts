@@ -2,6 +2,7 @@ import type { Photo } from '@nestwren/contract/photos'
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../platform/api/api.ts'
+import { readPages } from '../../platform/api/read-pages.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import type { Workspace } from '../../platform/cache/workspace.ts'
 import { addressBookOf } from './address-book.ts'
@@ -48,16 +49,13 @@ async function readMonth(
   const key = photoKeys.month(childId, tz, month)
   const bounds = boundsOfMonth(firstDay, tz)
   const items: PhotoFacts[] = []
-  let cursor: string | null = null
-  do {
-    const query = { childId, ...bounds, limit: pageSize, ...(cursor === null ? {} : { cursor }) }
-    const page: { items: readonly Photo[]; nextCursor: string | null } = await api.photos.list({ query }, { signal })
+  await readPages(async (place) => {
+    const page = await api.photos.list({ query: { childId, ...bounds, ...place } }, { signal })
     items.push(...takeIn(workspace, page.items))
-    cursor = page.nextCursor
-    const before = client.getQueryData<PhotoList>(key)
-    if (cursor !== null && (before === undefined || !before.isWhole))
+    if (page.nextCursor !== null && client.getQueryData<PhotoList>(key)?.isWhole !== true)
       client.setQueryData<PhotoList>(key, { items: [...items], isWhole: false })
-  } while (cursor !== null)
+    return page
+  })
   return { items, isWhole: true }
 }
 

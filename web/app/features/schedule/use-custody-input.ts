@@ -2,9 +2,9 @@ import type { Override } from '@nestwren/contract/custody/terms'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { useMemo } from 'react'
+import { useList } from '../../platform/sync/use-list.ts'
+import { cycleList, overrideList } from '../custody/public/custody-lists.ts'
 import { agreedOf } from '../custody/public/engine.ts'
-import { useCycles } from '../custody/public/use-cycles.ts'
-import { useOverrides } from '../custody/public/use-overrides.ts'
 
 export interface CustodyLists {
   readonly cycles: readonly CustodyCycle[]
@@ -18,8 +18,8 @@ const none = [] as const
 
 /** Returns whose time it is as the family agreed it, as far as the device has it; nothing without the right to see it. */
 export function useCustodyInput(isWanted: boolean): CustodyLists {
-  const cycles: readonly CustodyCycle[] = useCycles(isWanted).data ?? none
-  const overrides: readonly CustodyOverride[] = useOverrides(isWanted).data ?? none
+  const cycles: readonly CustodyCycle[] = useList(cycleList, { isWanted }).data ?? none
+  const overrides: readonly CustodyOverride[] = useList(overrideList, { isWanted }).data ?? none
   return useMemo(() => {
     if (!isWanted) return { cycles: none, overrides: none, agreed: none }
     return { cycles, overrides, agreed: agreedOf(overrides) }

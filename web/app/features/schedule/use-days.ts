@@ -4,9 +4,10 @@ import { composeDays } from '@nestwren/contract/day-plan/compose'
 import type { ScheduleEntry } from '@nestwren/contract/schedule'
 import type { DayItem } from '@nestwren/contract/schedule-day'
 import { useMemo } from 'react'
+import { useList } from '../../platform/sync/use-list.ts'
 import type { DaySpan } from './address.ts'
 import { eventsOf, type PlannedEvent } from './events.ts'
-import { firstKeptDay, usePastEntries, useScheduleEntries } from './public/use-schedule.ts'
+import { firstKeptDay, scheduleList, usePastEntries } from './public/use-schedule.ts'
 import type { CustodyLists } from './use-custody-input.ts'
 
 /** What is likely: a window, with how often such windows were right. */
@@ -24,7 +25,7 @@ interface Asked {
 
 interface Days {
   /** The read of the list that the device keeps. */
-  readonly query: ReturnType<typeof useScheduleEntries>
+  readonly query: ReturnType<typeof useList<ScheduleEntry>>
   /** The read of months before those; null while none is in view. */
   readonly past: ReturnType<typeof usePastEntries> | null
   readonly entries: readonly ScheduleEntry[]
@@ -40,7 +41,7 @@ const none: readonly ScheduleEntry[] = []
 
 /** Composes the days in view from what the device has: series, exceptions, whose time it is, with what waits to be sent. */
 export function useDays({ span, timeZone, childIds, mayLook, custody }: Asked): Days {
-  const query = useScheduleEntries(mayLook)
+  const query = useList(scheduleList, { isWanted: mayLook })
   const first = dateOfDay(span.first)
   const isPast = first < firstKeptDay()
   const pastRead = usePastEntries(first, dateOfDay(span.first + span.count), isPast && mayLook)

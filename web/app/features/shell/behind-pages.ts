@@ -29,7 +29,7 @@ async function keepVisit(workspace: Workspace, signal: AbortSignal): Promise<voi
   await untilQuiet(quietWithinMs)
   const [{ keepVisitAhead }, { measurementList }] = await Promise.all([
     import('../patterns/public/visit-ahead.ts'),
-    import('../growth/public/use-measurements.ts'),
+    import('../growth/public/measurement-list.ts'),
   ])
   if (!signal.aborted) keepVisitAhead(workspace, measurementList, signal)
 }

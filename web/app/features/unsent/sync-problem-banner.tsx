@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from 'react-router'
 import { useRegistered } from '../../platform/sync/lazy/use-registered.ts'
-import { listOf } from '../../platform/sync/list.ts'
+import { registeredList } from '../../platform/sync/list.ts'
 import { useQueue } from '../../platform/sync/use-queue.ts'
 import { Banner } from '../../ui/banner.tsx'
 
@@ -13,7 +13,7 @@ export function SyncProblemBanner() {
   const navigate = useNavigate()
   const name = queue.find(({ kept, state }) => kept !== undefined && state !== 'waiting')?.kept?.part
   const registered = useRegistered(name !== undefined)
-  const list = name === undefined || registered === null ? undefined : listOf(registered, name)
+  const list = name === undefined || registered === null ? undefined : registeredList(registered, name)
   if (list === undefined || list.place.path === pathname) return null
   return (
     <Banner tone="danger" action={{ label: t`Review it`, onSelect: () => void navigate(list.place.path) }}>

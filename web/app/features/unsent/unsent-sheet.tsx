@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useAgo } from '../../platform/format/use-measures.ts'
 import { useRegistered } from '../../platform/sync/lazy/use-registered.ts'
-import { listOf } from '../../platform/sync/list.ts'
+import { registeredList } from '../../platform/sync/list.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useLogSheets } from '../logs/public/log-provider.tsx'
 import { useEntryTitle } from '../logs/public/use-entry-title.ts'
@@ -80,7 +80,7 @@ function usePlaces(onLeave: () => void) {
   return ({ id, what, name = '', list }: UnsentItem): { name: string; open: (() => void) | null } => {
     if (what === 'photo') return { name, open: to('/vault/photos') }
     if (what === 'document') return { name, open: to('/vault/documents') }
-    const place = list === undefined || registered === null ? undefined : listOf(registered, list)?.place
+    const place = list === undefined || registered === null ? undefined : registeredList(registered, list)?.place
     if (place !== undefined) return { name: i18n._(place.title), open: to(place.path) }
     const entry = what === 'log' ? entries.get(id)?.entry : undefined
     if (entry === undefined || entry.deletedAt !== null)

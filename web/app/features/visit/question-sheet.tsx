@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isVisible } from '@nestwren/contract/visible'
 import type { VisitQuestion } from '@nestwren/contract/visit-questions'
-import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
-import { useKeep } from '../../ui/items/use-keep.ts'
+import { useItemForm } from '../../ui/items/use-item-form.ts'
 import { RemoveButton } from '../../ui/remove-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import { questionList } from '../visit-questions/public/use-questions.ts'
+import { questionList } from '../visit-questions/public/question-list.ts'
 
 /** As much as the server takes. */
 const longest = 500
@@ -27,21 +25,12 @@ interface QuestionSheetProps {
 /** A question for the doctor, in the family's own words. */
 export function QuestionSheet({ item, childId, by, onClose }: QuestionSheetProps) {
   const { t } = useLingui()
-  const { isBusy, failure, keep } = useKeep()
-  const { form, isDirty, forget } = useDraftForm(`question.${item?.id ?? childId}`, () => ({
+  const begin = () => ({
     // Made once: sending it again after a broken line makes no second question.
     id: item?.id ?? newId(),
     text: item?.text ?? '',
-  }))
-  const leave = () => {
-    forget()
-    onClose()
-  }
-  const finish = async (write: Parameters<typeof keep>[0], message: string) => {
-    if (!(await keep(write))) return
-    leave()
-    showToast({ message })
-  }
+  })
+  const { form, sheet, finish } = useItemForm(`question.${item?.id ?? childId}`, begin, onClose)
   const submit = form.handleSubmit(({ id, text }) => {
     const body = { id, childId, text: text.trim(), isAsked: false }
     return finish(
@@ -49,18 +38,15 @@ export function QuestionSheet({ item, childId, by, onClose }: QuestionSheetProps
         item === null
           ? createItem(questionList, body, { ...body, createdBy: by })
           : changeItem(questionList, item, { text: body.text }),
-      t`Question saved`,
+      { message: t`Question saved` },
     )
   })
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={item === null ? t`Add a question` : t`Edit question`}
-      isDirty={isDirty}
       submitLabel={<Trans>Save question</Trans>}
       busyLabel={t`Saving`}
-      isBusy={isBusy}
-      failure={failure}
       onSubmit={submit}
     >
       <Field label={t`What do you want to ask?`} error={form.formState.errors.text?.message ?? null} isRequired>
@@ -78,7 +64,7 @@ export function QuestionSheet({ item, childId, by, onClose }: QuestionSheetProps
           label={<Trans>Remove from the list</Trans>}
           title={t`Remove this question?`}
           body={t`It leaves the list for everyone.`}
-          onRemove={() => void finish(() => removeItem(questionList, item), t`Question removed`)}
+          onRemove={() => void finish(() => removeItem(questionList, item), { message: t`Question removed` })}
         />
       )}
     </FormSheet>

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { useKeep } from '../../ui/items/use-keep.ts'
 import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
-import { questionList } from '../visit-questions/public/use-questions.ts'
+import { questionList } from '../visit-questions/public/question-list.ts'
 import { PaperList } from './paper-list.tsx'
 import { QuestionSheet } from './question-sheet.tsx'
 

@@ -5,11 +5,12 @@ import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import type { VisitQuestion } from '@nestwren/contract/visit-questions'
 import { useQuery } from '@tanstack/react-query'
 import { useWhen } from '../../platform/format/use-when.ts'
+import { useList } from '../../platform/sync/use-list.ts'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import type { Span } from '../patterns/public/spans.ts'
 import { UncountedLogs } from '../patterns/public/uncounted-logs.tsx'
 import { visitQuery } from '../patterns/public/use-figures.ts'
-import { useQuestions } from '../visit-questions/public/use-questions.ts'
+import { questionList } from '../visit-questions/public/question-list.ts'
 import { allot } from './allot.ts'
 import { NotShared } from './not-shared.tsx'
 import { PaperList } from './paper-list.tsx'
@@ -37,7 +38,7 @@ export function SecondPage({ child, span }: SecondPageProps) {
   const partsOf = useVisitRows()
   const level = child.access.health ?? 'none'
   const mayAsk = isLevelAtLeast(level, 'view')
-  const questions = useQuestions(mayAsk)
+  const questions = useList(questionList, { isWanted: mayAsk })
   const ofChild = (questions.data ?? []).filter(({ childId }) => childId === child._id)
   const open = ofChild.filter(({ isAsked }) => !isAsked)
   const parts = read.data === undefined ? [] : partsOf(read.data)

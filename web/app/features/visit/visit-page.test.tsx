@@ -40,7 +40,7 @@ const visitOf = (part: Partial<Visit> = {}): Visit => ({
 })
 const calls = (visit: Visit, questions: readonly VisitQuestion[] = []) => ({
   [visitCall]: () => Response.json(visit),
-  'GET /api/visit-questions?limit=100': () => Response.json({ items: questions, nextCursor: null }),
+  'GET /api/visit-questions?limit=200': () => Response.json({ items: questions, nextCursor: null }),
   'GET /api/growth-measurements?limit=100': () => Response.json({ items: [], nextCursor: null }),
 })
 
@@ -129,7 +129,7 @@ test('without a network a question is written down and one ticked off; both wait
   let stored = [question]
   const sent = answerCalls({
     ...calls(visitOf()),
-    'GET /api/visit-questions?limit=100': () => Response.json({ items: stored, nextCursor: null }),
+    'GET /api/visit-questions?limit=200': () => Response.json({ items: stored, nextCursor: null }),
     [`PUT /api/visit-questions/${question.id}`]: (body) => {
       stored = [{ ...question, ...(body as object), version: 2 }, ...stored.slice(1)]
       return Response.json(stored[0])

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { todayIn } from '../../platform/clock/now.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
+import { useList } from '../../platform/sync/use-list.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
@@ -11,7 +12,7 @@ import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useMeasurements } from '../growth/public/use-measurements.ts'
+import { measurementList } from '../growth/public/measurement-list.ts'
 import { latestBefore } from '../patterns/public/spans.ts'
 import { CsvButtons } from './csv-buttons.tsx'
 import { Paper } from './paper.tsx'
@@ -72,7 +73,7 @@ function ForChild({ child }: { child: Parameters<typeof Paper>[0]['child'] }) {
   const when = useWhen()
   const { range, choose } = useVisitRange()
   const isGrowthSeen = (child.access.growth ?? 'none') !== 'none'
-  const measurements = useMeasurements(isGrowthSeen)
+  const measurements = useList(measurementList, { isWanted: isGrowthSeen })
   const today = todayIn()
   const measuredOn = (measurements.data ?? []).flatMap((one) => (one.childId === child._id ? [one.measuredOn] : []))
   const facts = { measuredOn, birthdate: child.birthdate, today }

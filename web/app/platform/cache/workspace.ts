@@ -7,7 +7,7 @@ import { OtherSession, type Outcome, outcomeOf } from '../sync/delivery.ts'
 import { createEntryDisk, type EntryDisk } from '../sync/indexed/entry-disk.ts'
 import { createEntryStore, type EntryStore } from '../sync/indexed/entry-store.ts'
 import type { ItemNews } from '../sync/lazy/settle.ts'
-import { type LoadRegistered, listOf } from '../sync/list.ts'
+import { type LoadRegistered, registeredList } from '../sync/list.ts'
 import { inputOf, type Operation } from '../sync/operation.ts'
 import { operationStore } from '../sync/operation-store.ts'
 import { createOutbox, type Outbox, type OutboxNews } from '../sync/outbox.ts'
@@ -54,11 +54,11 @@ function createDelivery(scope: Scope, registered: LoadRegistered): (operation: O
       if (change?.kind === 'update' && change.isRestoredFirst)
         await client.logs.restore({ params: { id: change.id } }, { signal })
       const { kept } = operation
-      const list = kept && listOf(await registered(), kept.part)
+      const list = kept && registeredList(await registered(), kept.part)
       const body = await list?.whole?.(kept?.fields ?? {}, signal)
       return {
         kind: 'delivered',
-        answer: await call?.(body ? { body } : inputOf(operation, list?.single?.body ?? list?.wire?.body), { signal }),
+        answer: await call?.(body ? { body } : inputOf(operation, list?.single?.body ?? list?.body), { signal }),
       }
     } catch (error) {
       return outcomeOf(error, operation)

@@ -53,7 +53,7 @@ function wearOwnColors(colors: StoredTheme['customColors']): void {
 
 export const themeList: SettingsList = {
   name: 'theme',
-  scope: 'person',
+  isPersonal: true,
   calls: { update: 'settings.putTheme' },
   read: (signal) => api.settings.getTheme(undefined, { signal }),
   whole: async (fields, signal) => {
@@ -96,7 +96,7 @@ const preferencesIn = (answer: unknown) => (answer as { preferences: Preferences
 
 export const preferencesList: SettingsList = {
   name: 'preferences',
-  scope: 'person',
+  isPersonal: true,
   calls: { update: 'settings.putPreferences' },
   read: (signal) => api.settings.getPreferences(undefined, { signal }),
   whole: async (fields, signal) => {

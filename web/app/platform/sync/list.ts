@@ -1,7 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { Contract } from '@nestwren/contract'
+import type { CallInput, CallOutput, Endpoint } from '@nestwren/contract/endpoint'
 import type { LiveEventName } from '@nestwren/contract/live'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import type { Area } from '@nestwren/contract/permissions'
+import { api } from '../api/api.ts'
+import { type Page, readPages } from '../api/read-pages.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import type { Upload } from '../uploads/upload-store.ts'
 import type { EntryStore } from './indexed/entry-store.ts'
@@ -25,16 +29,10 @@ export type FileNoun = Extract<
   { [Name in LiveEventName]: Name extends `${infer Noun}:new` ? Noun : never }[LiveEventName]
 >
 
-/** Something a family keeps, as its feature registers it (app/synced-lists.ts). Nothing else here knows the feature. */
-export interface SyncedList<Item = unknown> {
+/** What shows a list needs to know of it. */
+export interface ReadableList<Item = unknown> {
   /** Also the part that `family:changed` names, and what writes that wait on devices are stored under. */
   readonly name: string
-  /**
-   * `child`: each item is of one child (`childId`), and a new one waits for a child that is itself on its way. `person`: it
-   * follows them into every family, without versions: the last change of a field stands.
-   */
-  readonly scope: 'family' | 'child' | 'person'
-  readonly calls: { readonly create?: WriteName; readonly update?: WriteName; readonly remove?: WriteName }
   /** Reads the whole list. For a `single`, what the server answers. */
   readonly read: (signal: AbortSignal) => Promise<unknown>
   /** A family has one of it, without an id: how an answer looks flat, and how changed fields are sent. */
@@ -42,19 +40,98 @@ export interface SyncedList<Item = unknown> {
     flat(answer: unknown): Item
     body(fields: object): object
   }
+}
+
+/** How its calls are written, where that is not `{ params: { id }, body: fields }`. */
+interface Wire {
+  /** What addresses name beside the id, such as the child it stands under. It is not sent in the body as well. */
+  readonly under?: readonly string[]
+  /** What the address of a removal names in place of the id. */
+  readonly removedBy?: string
+  /** The body around the fields of a new or a changed item. */
+  readonly body?: (fields: LooseFields) => LooseFields
+}
+
+/** What says that the list changed, beside `family:changed`. */
+interface ListNews {
+  /** Kinds of logs that change it at the server. */
+  readonly changedByLogs?: readonly KindName[]
+  readonly toldBy?: readonly LiveEventName[]
+}
+
+/**
+ * Something a family keeps, as its feature registers it (app/synced-lists.ts). Nothing else here knows the feature. A new
+ * item with a `childId` waits for a child that is itself on its way.
+ */
+export interface SyncedList<Item = unknown> extends ReadableList<Item>, Wire, ListNews {
+  /** It follows the person into every family, without versions: the last change of a field stands. */
+  readonly isPersonal?: true
+  readonly calls: { readonly create?: WriteName; readonly update?: WriteName; readonly remove?: WriteName }
   /** For what is taken only as a whole: the body to send for changed fields, made from what the server has at that moment. */
   readonly whole?: (fields: object, signal: AbortSignal) => Promise<object>
-  /** How its calls are written, where that is not `{ params: { id }, body: fields }`. */
-  readonly wire?: {
-    /** What the address names, such as the child it stands under. What stands there is not sent in the body as well. */
-    params(what: 'create' | 'update' | 'remove', item: LooseFields): LooseFields
-    /** The body around the fields of a new or a changed item. */
-    body?(fields: LooseFields): LooseFields
+}
+
+/** Groups of the contract that hold the calls of a list. */
+type ListGroup = {
+  [G in keyof Contract]: 'create' | 'update' | 'remove' extends keyof Contract[G] ? G : never
+}[keyof Contract]
+
+/** The call that answers the items of everybody, which some groups have beside the `list` of one child. */
+type ReadName<G extends ListGroup> = 'listAll' extends keyof Contract[G] ? 'listAll' : 'list'
+type EndpointOf<G extends ListGroup, Name> = Name extends keyof Contract[G]
+  ? Extract<Contract[G][Name], Endpoint>
+  : never
+type QueryOf<G extends ListGroup> =
+  CallInput<EndpointOf<G, ReadName<G>>> extends { readonly query?: infer Query } ? NonNullable<Query> : undefined
+type ParamsOf<G extends ListGroup, Name> =
+  CallInput<EndpointOf<G, Name>> extends { readonly params: infer Params } ? keyof Params : never
+
+/** An item of a list, as the contract has it. */
+type ItemOf<G extends ListGroup> =
+  CallOutput<EndpointOf<G, ReadName<G>>> extends { readonly items: readonly (infer Item)[] } ? Item : never
+
+/** What of a list does not follow from the names of its group and of its calls. */
+type Special<G extends ListGroup, Name extends string> = Pick<Wire, 'body'> &
+  ListNews & {
+    /** Absent where it is the group's. */
+    readonly name?: Name
+    /** What is asked for, beside the place of a page. */
+    readonly query?: QueryOf<G> | (() => QueryOf<G>)
+  } & (ReadName<G> extends 'listAll' ? { readonly readBy: 'listAll' } : object) &
+  // One answer is the list. Without pages there is nothing to choose.
+  (QueryOf<G> extends { cursor?: unknown } ? { readonly isPaged?: false } : { readonly isPaged: false }) &
+  ([ParamsOf<G, 'create'>] extends [never] ? object : { readonly under: readonly ParamsOf<G, 'create'>[] }) &
+  ('id' extends ParamsOf<G, 'remove'> ? object : { readonly removedBy: ParamsOf<G, 'remove'> })
+
+/** The same without the group's types. */
+interface AnySpecial extends Wire, ListNews {
+  readonly query?: object | (() => object)
+  readonly readBy?: keyof ReadCalls
+  readonly isPaged?: boolean
+}
+type ReadCall = (input: { readonly query: object }, options: { readonly signal: AbortSignal }) => Promise<Page<unknown>>
+interface ReadCalls {
+  readonly list: ReadCall
+  readonly listAll: ReadCall
+}
+
+/**
+ * A list of the contract: its calls are `create`, `update` and `remove` of a group, and its items what `list` answers, page
+ * after page. The types ask for what the names do not say.
+ */
+export function listOf<G extends ListGroup, Name extends string = G>(
+  group: G,
+  { name, ...special }: Special<G, Name>,
+): SyncedList<ItemOf<G>> & { readonly name: Name } {
+  const { query, readBy = 'list', isPaged = true, ...rest }: AnySpecial = special
+  const read = async (signal: AbortSignal) => {
+    const answers = api[group] as unknown as ReadCalls
+    const asked = typeof query === 'function' ? query() : query
+    const page = (place: object) => answers[readBy]({ query: { ...asked, ...place } }, { signal })
+    return isPaged ? readPages(page) : (await page({})).items
   }
-  /** Kinds of logs that change the list at the server. */
-  readonly changedByLogs?: readonly KindName[]
-  /** Live events beside `family:changed` that say that it changed. */
-  readonly toldBy?: readonly LiveEventName[]
+  const calls = { create: `${group}.create`, update: `${group}.update`, remove: `${group}.remove` } as const
+  return { ...rest, name: (name ?? group) as Name, calls, read }
 }
 
 /** Things that are shared one by one and cached in pages, kept in step by their own live events; they are not written offline. */
@@ -103,6 +180,6 @@ export interface Registered {
 export type LoadRegistered = () => Promise<Registered>
 
 /** The list of a write; undefined for one that an older or newer version of the app wrote and this one does not know. */
-export function listOf({ lists }: Registered, name: string): Registered['lists'][number] | undefined {
+export function registeredList({ lists }: Registered, name: string): Registered['lists'][number] | undefined {
   return lists.find((one) => one.name === name)
 }

@@ -25,7 +25,6 @@ interface Toy extends ListedItem {
 }
 const toyList: SyncedList<Toy> = {
   name: 'toys',
-  scope: 'child',
   calls: { create: 'milk.create', update: 'milk.update', remove: 'milk.remove' },
   read: async () => (await (await fetch('/api/toys')).json()) as readonly Toy[],
 }

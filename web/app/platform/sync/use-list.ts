@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
 import { currentWorkspace } from '../cache/current-workspace.ts'
-import type { ListedItem, SyncedList } from './list.ts'
+import type { ListedItem, ReadableList } from './list.ts'
 import type { Operation, SyncedItem } from './operation.ts'
 import { useWrites } from './use-queue.ts'
 
@@ -11,7 +11,7 @@ import { useWrites } from './use-queue.ts'
  * does.
  */
 export function layOverList<T extends ListedItem>(
-  { name }: Pick<SyncedList, 'name'>,
+  { name }: Pick<ReadableList, 'name'>,
   stored: readonly T[] | undefined,
   queue: readonly Operation[],
 ): readonly T[] | undefined {
@@ -32,7 +32,7 @@ export function layOverList<T extends ListedItem>(
 }
 
 /** The items of what is cached; what a family has one of is a list of one, under the list's name. */
-function itemsOf<T extends ListedItem>({ name, single }: SyncedList<T>, answer: unknown): readonly T[] | undefined {
+function itemsOf<T extends ListedItem>({ name, single }: ReadableList<T>, answer: unknown): readonly T[] | undefined {
   if (single === undefined || answer === undefined) return answer as readonly T[] | undefined
   return [{ ...single.flat(answer), id: name }]
 }
@@ -45,7 +45,10 @@ interface ListOptions<T> {
 }
 
 /** A list of the family: kept on the device, refreshed by live events, with what waits on this device laid over it. */
-export function useList<T extends ListedItem>(list: SyncedList<T>, { isWanted = true, expected }: ListOptions<T> = {}) {
+export function useList<T extends ListedItem>(
+  list: ReadableList<T>,
+  { isWanted = true, expected }: ListOptions<T> = {},
+) {
   const queue = useWrites(({ kept }) => expected !== undefined || kept?.part === list.name)
   const query = useQuery({
     queryKey: queryKeys.list(list.name),
@@ -62,13 +65,13 @@ export function useList<T extends ListedItem>(list: SyncedList<T>, { isWanted = 
 }
 
 /** What waits on this device for a list, laid over nothing: items that were changed, made or are refused. */
-export function useWaitingItems<T extends ListedItem>(list: SyncedList<T>): readonly T[] {
+export function useWaitingItems<T extends ListedItem>(list: ReadableList<T>): readonly T[] {
   const queue = useWrites(({ kept }) => kept?.part === list.name)
   return useMemo(() => layOverList<T>(list, undefined, queue) ?? [], [list, queue])
 }
 
 /** The list once, outside of a component, as far as the device has it. */
-export function listNow<T extends ListedItem>(list: SyncedList<T>): readonly T[] {
+export function listNow<T extends ListedItem>(list: ReadableList<T>): readonly T[] {
   const { outbox, queryClient } = currentWorkspace()
   const stored = itemsOf(list, queryClient.getQueryData(queryKeys.list(list.name)))
   return layOverList(list, stored, outbox.getState().queue) ?? []

@@ -1,4 +1,5 @@
 import { untilAnswered } from '../../platform/sync/lazy/write-list.ts'
+import type { OperationError } from '../../platform/sync/operation.ts'
 import type { Written } from '../../platform/sync/write.ts'
 import { useAction } from '../use-action.ts'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -14,20 +15,22 @@ interface Keeping {
   readonly keep: (write: () => Written & { readonly operationId: string }) => Promise<boolean>
 }
 
-/** Saves something the family keeps beside its log, with or without a network. */
-export function useKeep(): Keeping {
+/**
+ * Saves something the family keeps beside its log, with or without a network. `place` may say a refusal elsewhere, such as
+ * at a field: it answers what is left to say, or null.
+ */
+export function useKeep(place?: (refused: OperationError) => string | null): Keeping {
   const refusalText = useRefusalText()
   const { isBusy, failure, setFailure, run } = useAction()
   const keep: Keeping['keep'] = async (write) => {
-    let refusal: string | null = null
+    let refused: OperationError | null = null
     const isDone = await run(async () => {
       const { operationId, isStored } = write()
       await isStored
-      const refused = await untilAnswered(operationId)
-      if (refused !== null) refusal = refusalText(refused)
+      refused = await untilAnswered(operationId)
     })
-    if (refusal !== null) setFailure(refusal)
-    return isDone && refusal === null
+    if (refused !== null) setFailure((place ?? refusalText)(refused))
+    return isDone && refused === null
   }
   return { isBusy, failure, keep }
 }

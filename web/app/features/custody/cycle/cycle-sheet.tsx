@@ -1,30 +1,42 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useFamily } from '../../../platform/api/queries.ts'
+import { queryKeys, useFamily } from '../../../platform/api/queries.ts'
+import { nowIso } from '../../../platform/clock/now.ts'
 import { today } from '../../../platform/format/use-day-text.ts'
-import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { newId } from '../../../platform/sync/ids.ts'
+import { changeItem, createItem, removeItem } from '../../../platform/sync/lazy/write-list.ts'
 import type { OperationError } from '../../../platform/sync/operation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { useItemForm } from '../../../ui/items/use-item-form.ts'
 import { useRefusalText } from '../../../ui/items/use-refusal-text.ts'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { RemoveButton } from '../../../ui/remove-button.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
 import { choicesOf } from '../people-choices.ts'
+import { cycleList } from '../public/custody-lists.ts'
 import type { Custody } from '../public/use-custody.ts'
 import type { CustodyRights } from '../public/use-custody-rights.ts'
 import { useCycleWords } from '../use-cycle-words.ts'
 import { useHolders } from '../use-holders.ts'
 import { CheckStep } from './check-step.tsx'
 import { type FieldName, faultsOf, faultsOfStep, stepOfField } from './cycle-checks.ts'
-import { type CycleForm, cycleOf, fieldsOf, formOf, newForm, type StepName, stepNames } from './cycle-form.ts'
+import {
+  type CycleFields,
+  type CycleForm,
+  changedFields,
+  cycleOf,
+  fieldsOf,
+  formOf,
+  newForm,
+  type StepName,
+  stepNames,
+} from './cycle-form.ts'
 import { PatternStep } from './pattern-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { useFaultText } from './use-fault-text.ts'
-import { useSaveCycle } from './use-save-cycle.ts'
 
 interface CycleSheetProps {
   /** null sets up a new one. */
@@ -43,13 +55,29 @@ const refusedFields: Readonly<Partial<Record<string, FieldName>>> = {
   UNKNOWN_CHILD: 'childIds',
 }
 
+/** What is to be written; null where nothing changes. */
+function writeOf(
+  before: CustodyCycle | null,
+  id: string,
+  fields: CycleFields,
+  by: { readonly id: string; readonly name: string },
+) {
+  if (before !== null) {
+    const changed = changedFields(before, fields)
+    return Object.keys(changed).length === 0 ? null : () => changeItem(cycleList, before, changed)
+  }
+  const at = nowIso()
+  const shown = { ...fields, createdBy: by, createdAt: at, updatedBy: by, updatedAt: at }
+  return () => createItem(cycleList, { id, ...fields }, shown)
+}
+
 /** The editor of a schedule in three steps: people and days, the pattern, and a look at what it makes. */
 export function CycleSheet({ cycle: before, custody, rights, onClose }: CycleSheetProps) {
   const { t } = useLingui()
   const words = useCycleWords()
   const { family } = useFamily()
   const { user } = useSession()
-  const writes = useSaveCycle()
+  const client = useQueryClient()
   const faultText = useFaultText()
   const refusalText = useRefusalText()
   const userId = user?.id ?? ''
@@ -57,13 +85,23 @@ export function CycleSheet({ cycle: before, custody, rights, onClose }: CycleShe
     const known = before === null ? custody.cycles.flatMap(({ people }) => people) : before.people
     return choicesOf([...known, ...(userId === '' ? [] : [{ userId, name: user?.name ?? '' }])], family)
   }, [before, custody.cycles, family, userId, user?.name])
-  const { form, values, isDirty, forget } = useDraftForm<CycleForm>(`cycle.${before?.id ?? 'new'}`, () => {
+  const begin = () => {
     if (before !== null) return formOf(before, choices)
     const own = choices.find((person) => person.userId === userId) ?? null
     const other = choices.find((person) => person !== own) ?? null
     const childIds = rights.managed.map(({ _id }) => _id)
     return newForm({ id: newId(), childIds, startOn: today(), choices, own, other })
-  })
+  }
+  const place = (error: OperationError) => {
+    // What stands in the way may have come while this was edited.
+    void client.invalidateQueries({ queryKey: queryKeys.list(cycleList.name) })
+    const field = refusedFields[error.code]
+    if (field === undefined) return refusalText(error)
+    setRefused({ field, text: refusalText(error) })
+    goTo(stepOfField[field])
+    return null
+  }
+  const { form, values, sheet, finish } = useItemForm<CycleForm>(`cycle.${before?.id ?? 'new'}`, begin, onClose, place)
   const timeZone = before?.timeZone ?? words.timeZone
   const cycle = cycleOf(values, timeZone, choices)
   const holders = useHolders(cycle.people)
@@ -84,17 +122,6 @@ export function CycleSheet({ cycle: before, custody, rights, onClose }: CycleShe
     const fault = tried.includes(stepOfField[field]) ? faultText(faults.get(field)) : null
     return fault ?? (refused?.field === field ? refused.text : null)
   }
-  const leave = () => {
-    forget()
-    onClose()
-  }
-  const place = (error: OperationError | null) => {
-    if (error === null) return
-    const field = refusedFields[error.code]
-    if (field === undefined) return writes.setFailure(refusalText(error))
-    setRefused({ field, text: refusalText(error) })
-    goTo(stepOfField[field])
-  }
   const submit = async () => {
     setTried((steps) => [...new Set([...steps, values.step])])
     if (faultsOfStep(faults, values.step).size > 0) return
@@ -103,16 +130,9 @@ export function CycleSheet({ cycle: before, custody, rights, onClose }: CycleShe
     setTried(stepNames)
     const [field] = faults.keys()
     if (field !== undefined) return goTo(stepOfField[field])
-    const outcome = await writes.save(before, values.id, fieldsOf(values, timeZone, choices))
-    if (!outcome.isKept) return place(outcome.refused)
-    leave()
-    showToast({ message: t`Schedule saved` })
-  }
-  const remove = async (removed: CustodyCycle) => {
-    const outcome = await writes.remove(removed)
-    if (!outcome.isKept) return place(outcome.refused)
-    leave()
-    showToast({ message: t`Schedule removed` })
+    const by = { id: userId, name: user?.name ?? '' }
+    const write = writeOf(before, values.id, fieldsOf(values, timeZone, choices), by)
+    await finish(write, { message: t`Schedule saved` })
   }
   const titles: Readonly<Record<StepName, string>> = {
     people: t`People and days`,
@@ -124,17 +144,14 @@ export function CycleSheet({ cycle: before, custody, rights, onClose }: CycleShe
   const [number, count, title] = [at + 1, stepNames.length, titles[values.step]]
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={before === null ? t`Set up a schedule` : t`Edit schedule`}
-      isDirty={isDirty}
       submitLabel={isLast ? <Trans>Save schedule</Trans> : <Trans>Next</Trans>}
       busyLabel={t`Saving`}
-      isBusy={writes.isBusy}
-      failure={writes.failure}
       onSubmit={submit}
       footer={
         at === 0 ? null : (
-          <Button variant="ghost" isBlock disabled={writes.isBusy} onClick={back}>
+          <Button variant="ghost" isBlock disabled={sheet.isBusy} onClick={back}>
             <Trans>Back</Trans>
           </Button>
         )
@@ -145,7 +162,7 @@ export function CycleSheet({ cycle: before, custody, rights, onClose }: CycleShe
             label={<Trans>Remove this schedule</Trans>}
             title={t`Remove this schedule?`}
             body={t`Handoffs and nights no longer follow it, past ones too. The history keeps it.`}
-            onRemove={() => void remove(before)}
+            onRemove={() => void finish(() => removeItem(cycleList, before), { message: t`Schedule removed` })}
           />
         ) : null
       }

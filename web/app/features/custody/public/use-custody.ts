@@ -3,9 +3,9 @@ import type { CustodyOverride } from '@nestwren/contract/overrides'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { useMemo } from 'react'
 import { nowMs } from '../../../platform/clock/now.ts'
+import { useList } from '../../../platform/sync/use-list.ts'
+import { cycleList, overrideList } from './custody-lists.ts'
 import { agreedOf, isOpen } from './engine.ts'
-import { useCycles } from './use-cycles.ts'
-import { useOverrides } from './use-overrides.ts'
 
 /** Parenting time as the device has it. */
 export interface Custody {
@@ -32,8 +32,8 @@ export interface CustodyRead {
  * see custody the server refuses to list them: pass `isWanted` false.
  */
 export function useCustody(isWanted = true): CustodyRead {
-  const cycles = useCycles(isWanted)
-  const overrides = useOverrides(isWanted)
+  const cycles = useList(cycleList, { isWanted })
+  const overrides = useList(overrideList, { isWanted })
   const data = useMemo(() => custodyFrom(cycles.data, overrides.data), [cycles.data, overrides.data])
   const states = [cycles.fetchStatus, overrides.fetchStatus]
   return {

@@ -1,8 +1,9 @@
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { useNow } from '../../../platform/format/use-now.ts'
+import { useList } from '../../../platform/sync/use-list.ts'
 import { groupsOf } from '../groups.ts'
+import { overrideList } from './custody-lists.ts'
 import { useCustodyRights } from './use-custody-rights.ts'
-import { useOverrides } from './use-overrides.ts'
 
 const none: readonly CustodyOverride[] = []
 
@@ -16,7 +17,7 @@ export const proposalPath = (id: string) => `/schedule/custody#/proposal=${id}`
 export function useProposalsForMe(): { readonly items: readonly CustodyOverride[]; readonly isLoading: boolean } {
   const { managed, userId, mayChange } = useCustodyRights()
   const isWanted = managed.length > 0
-  const { data = none, isLoading } = useOverrides(isWanted)
+  const { data = none, isLoading } = useList(overrideList, { isWanted })
   const now = Date.parse(useNow(30_000))
   const items = isWanted ? groupsOf(data, userId, now).forYou.filter(mayChange) : none
   return { items, isLoading }

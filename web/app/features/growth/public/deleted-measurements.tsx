@@ -1,31 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Measurement } from '@nestwren/contract/growth'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { readPages } from '../../../platform/api/read-pages.ts'
 import { DeletedList } from '../../../ui/items/deleted-list.tsx'
 import { figureNames } from '../figures.ts'
 import { useChartWords } from '../use-chart-words.ts'
 import { useGrowthRights } from '../use-growth-rights.ts'
-import { measurementList } from './use-measurements.ts'
+import { measurementList } from './measurement-list.ts'
 
 const key = queryKeys.list('deletedMeasurements')
 
-/** Reads every page of what was deleted of one child. */
-async function readDeleted(childId: string, signal: AbortSignal): Promise<readonly Measurement[]> {
-  const all: Measurement[] = []
-  let cursor: string | null = null
-  do {
-    const query = { deleted: 'true' as const, limit: 200, ...(cursor === null ? null : { cursor }) }
-    const page: { items: Measurement[]; nextCursor: string | null } = await api.growth.list(
-      { params: { childId }, query },
-      { signal },
-    )
-    all.push(...page.items)
-    cursor = page.nextCursor
-  } while (cursor !== null)
-  return all
-}
+/** Reads what was deleted of one child. */
+const readDeleted = (childId: string, signal: AbortSignal) =>
+  readPages((place) => api.growth.list({ params: { childId }, query: { deleted: 'true', ...place } }, { signal }))
 
 /** Measurements that were deleted in the last 30 days, and the way back. Nothing when there are none. */
 export function DeletedMeasurements() {

@@ -3,6 +3,7 @@ import type { Child } from '@nestwren/contract/children'
 import type { Measurement } from '@nestwren/contract/growth'
 import { useMemo } from 'react'
 import { listFormat } from '../../../platform/format/formats.ts'
+import { useList } from '../../../platform/sync/use-list.ts'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { chartModel } from '../chart/chart-model.ts'
 import { type CurveStep, curveSteps, type Segment } from '../chart/curve-steps.ts'
@@ -10,9 +11,9 @@ import { useSourceNames } from '../use-source-names.ts'
 import { tablesFor, useTables } from '../use-tables.ts'
 import { useGrowthUnits } from '../use-units.ts'
 import { type Visit, visitsOf } from '../visits.ts'
+import { measurementList } from './measurement-list.ts'
 import { PaperChart, type PaperChartName, paperCharts } from './paper-chart.tsx'
 import { PaperVisits } from './paper-visits.tsx'
-import { useMeasurements } from './use-measurements.ts'
 
 /** As many visits as the first page holds below the charts. */
 const printedVisits = 9
@@ -27,7 +28,7 @@ interface GrowthOnPaperProps {
 /** How a child has grown, to be printed: charts with percentiles, and the visits of a range. */
 export function GrowthOnPaper({ child, from, to }: GrowthOnPaperProps) {
   const { t } = useLingui()
-  const query = useMeasurements()
+  const query = useList(measurementList)
   return (
     <Loaded query={query} lines={5} line={t`We couldn't load the measurements.`}>
       {(all) => <Drawn child={child} from={from} to={to} all={all} />}

@@ -3,6 +3,7 @@ import type { Measurement } from '@nestwren/contract/growth'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
+import { useList } from '../../../platform/sync/use-list.ts'
 import { noReadNeeded } from '../../../ui/answered.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,7 +13,7 @@ import { ChartShimmer } from '../chart/chart-shimmer.tsx'
 import { ChildGrowth } from '../child-growth.tsx'
 import { Siblings } from '../siblings.tsx'
 import { useGrowthRights } from '../use-growth-rights.ts'
-import { useMeasurements } from './use-measurements.ts'
+import { measurementList } from './measurement-list.ts'
 import '../growth.css'
 
 const MeasurementSheet = lazy(async () => ({
@@ -27,7 +28,7 @@ export function GrowthTab() {
   const { childId, select } = useSelectedChild()
   const { seen, addable, mayChange } = useGrowthRights()
   const mayLook = seen.length > 0
-  const query = useMeasurements(mayLook)
+  const query = useList(measurementList, { isWanted: mayLook })
   const shown = childId === 'all' ? seen : seen.filter(({ _id }) => _id === childId)
   const allowed = childId === 'all' ? addable : addable.filter(({ _id }) => _id === childId)
   const canAdd = allowed.length > 0

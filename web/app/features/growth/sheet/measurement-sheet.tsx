@@ -6,16 +6,14 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { nowIso } from '../../../platform/clock/now.ts'
 import { todayHere } from '../../../platform/format/age.ts'
-import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
-import { useKeep } from '../../../ui/items/use-keep.ts'
+import { useItemForm } from '../../../ui/items/use-item-form.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
 import { isSendable, PhotoChoice } from '../../photos/public/photo-choice.tsx'
 import { useAddPhoto } from '../../photos/public/use-add-photo.ts'
 import { expectedMeasurement, hasFigures, type TypedByName, visitFields } from '../measurement-fields.ts'
@@ -46,20 +44,17 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
   const { t } = useLingui()
   const units = useGrowthUnits()
   const { growth } = useTables(everything)
-  const { isBusy, failure, keep } = useKeep()
   const actions = useMeasurementActions()
   const addPhoto = useAddPhoto()
   const [file, setFile] = useState<File | null>(null)
   const [question, setQuestion] = useState<(SlipQuestion & { form: VisitForm }) | null>(null)
-  const { form, values, isDirty, forget } = useDraftForm<VisitForm>(`measurement.${item?.id ?? 'new'}`, () =>
-    visitForm(item, { childId: family[0]?._id ?? null, units, today: todayHere() }),
+  const { form, values, sheet, finish } = useItemForm<VisitForm>(
+    `measurement.${item?.id ?? 'new'}`,
+    () => visitForm(item, { childId: family[0]?._id ?? null, units, today: todayHere() }),
+    onClose,
   )
   const child = family.find(({ _id }) => _id === values.childId)
   const [isMore, setIsMore] = useState(values.arm.typed !== null || values.note !== '' || values.photoId !== null)
-  const leave = () => {
-    forget()
-    onClose()
-  }
   const position = values.measured ?? usualPosition(child?.birthdate ?? null, values.measuredOn)
 
   const fieldsFor = (of: VisitForm, typed: TypedByName, photoId: string | null) =>
@@ -78,10 +73,8 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
     if (childId === null) return
     const photoId = file === null ? of.photoId : await addPhoto({ file, childId, caption: '' })
     const fields = fieldsFor(of, figuresOf(of), photoId)
-    const isKept = await keep(() => (item === null ? actions.add(id, childId, fields) : actions.change(item, fields)))
-    if (!isKept) return
-    leave()
-    showToast({ message: t`Measurement saved` })
+    const write = () => (item === null ? actions.add(id, childId, fields) : actions.change(item, fields))
+    await finish(write, { message: t`Measurement saved` })
   }
   /** Saves what can be saved, and asks about the rest. `isAnswered`: the person has said that it is right. */
   const check = async (of: VisitForm, isAnswered: boolean) => {
@@ -139,13 +132,12 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
   )
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={item === null ? t`Add a measurement` : t`Edit measurement`}
-      isDirty={isDirty || file !== null}
+      isDirty={sheet.isDirty || file !== null}
       submitLabel={<Trans>Save measurement</Trans>}
       busyLabel={t`Saving`}
-      isBusy={isBusy}
-      failure={failure ?? form.formState.errors.root?.message ?? null}
+      failure={sheet.failure ?? form.formState.errors.root?.message ?? null}
       onSubmit={submit}
       beside={
         <SlipDialog
@@ -229,7 +221,7 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
           className="text-danger-ink"
           onClick={() => {
             actions.remove(item)
-            leave()
+            sheet.onClose()
           }}
         >
           <Trans>Delete measurement</Trans>

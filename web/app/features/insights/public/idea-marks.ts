@@ -21,13 +21,10 @@ export interface IdeaMark {
  */
 export const ideaMarkList: SyncedList<IdeaMark> = {
   name: 'ideas',
-  scope: 'child',
   calls: { create: 'insights.markIdea' },
   read: async () => [],
-  wire: {
-    params: (_what, { key }) => ({ key }),
-    body: ({ childId, state }) => ({ childId, state }),
-  },
+  under: ['key'],
+  body: ({ childId, state }) => ({ childId, state }),
 }
 
 /** Says of an idea that it is saved, done, or not for the child; `none` takes that back. Shows right away. */

@@ -1,22 +1,11 @@
 import type { Article, ArticleSummary } from '@nestwren/contract/knowledge'
-import { api } from '../../../platform/api/api.ts'
-import type { SyncedList } from '../../../platform/sync/list.ts'
-import { useList } from '../../../platform/sync/use-list.ts'
-import { readAllArticles } from '../read-all-articles.ts'
+import { listOf, type SyncedList } from '../../../platform/sync/list.ts'
 
 /** An article of the family in the list; with its text while a change of this device waits, and right after. */
 export type OwnArticle = ArticleSummary & Partial<Pick<Article, 'body' | 'blocks' | 'sources' | 'reviewedOn'>>
 
-export const articleList: SyncedList<OwnArticle> = {
-  name: 'knowledge',
-  scope: 'family',
-  calls: { create: 'knowledge.create', update: 'knowledge.update', remove: 'knowledge.remove' },
-  read: (signal) =>
-    readAllArticles((cursor) => api.knowledge.list({ query: { origin: 'family', ...cursor } }, { signal })),
+/** What the family wrote, without the texts. */
+export const articleList: SyncedList<OwnArticle> = listOf('knowledge', {
+  query: { origin: 'family' },
   toldBy: ['article:liked', 'article:unliked', 'article:comment:new', 'article:comment:deleted'],
-}
-
-/** What the family wrote; kept on the device, without the texts. */
-export function useOwnArticles() {
-  return useList(articleList)
-}
+})

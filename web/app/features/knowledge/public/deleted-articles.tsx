@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { readPages } from '../../../platform/api/read-pages.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { DeletedList } from '../../../ui/items/deleted-list.tsx'
-import { readAllArticles } from '../read-all-articles.ts'
 import { articleList } from './article-list.ts'
 
 const queryKey = queryKeys.list('deletedArticles')
@@ -20,7 +20,7 @@ export function DeletedArticles() {
       heading={t`Articles`}
       queryKey={queryKey}
       read={async (query, signal) => ({
-        items: await readAllArticles((page) => api.knowledge.list({ query: { ...query, ...page } }, { signal })),
+        items: await readPages((place) => api.knowledge.list({ query: { ...query, ...place } }, { signal })),
         nextCursor: null,
       })}
       isWanted={user?.permissions.knowledgeWrite === true}

@@ -1,5 +1,6 @@
 import type { FamilySettings } from '@nestwren/contract/family-settings'
 import { useEffect, useMemo, useState } from 'react'
+import { api } from '../../../platform/api/api.ts'
 import { whenIdle } from '../../../platform/cache/idle.ts'
 import type { SyncedList } from '../../../platform/sync/list.ts'
 import { useList } from '../../../platform/sync/use-list.ts'
@@ -14,9 +15,8 @@ export type FlatFamilySettings = FamilySettings & { readonly id: string; readonl
 
 export const familySettingsList: SyncedList<FlatFamilySettings> = {
   name: 'settings',
-  scope: 'family',
   calls: { update: 'family.putSettings' },
-  read: async (signal) => (await import('../../../platform/api/api.ts')).api.family.getSettings(undefined, { signal }),
+  read: (signal) => api.family.getSettings(undefined, { signal }),
   single: {
     flat: (answer) => {
       const { settings, version } = answer as StoredFamilySettings

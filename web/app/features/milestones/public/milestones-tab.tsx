@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { useState } from 'react'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
+import { useList } from '../../../platform/sync/use-list.ts'
 import { noReadNeeded } from '../../../ui/answered.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
@@ -12,7 +13,7 @@ import { MilestoneSheet } from '../milestone-sheet.tsx'
 import { MotorCard } from '../motor-card.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { sixOf } from '../windows.ts'
-import { useMilestones } from './use-milestones.ts'
+import { milestoneList } from './milestone-list.ts'
 
 /** What a child has reached: WHO's six with their windows, and the family's own, by date. */
 export function MilestonesTab() {
@@ -23,7 +24,7 @@ export function MilestonesTab() {
     ({ _id, access }) => (childId === 'all' || _id === childId) && isLevelAtLeast(access.milestones, 'view'),
   )
   const addable = shown.filter(({ access }) => isLevelAtLeast(access.milestones, 'add'))
-  const query = useMilestones(shown.length > 0)
+  const query = useList(milestoneList, { isWanted: shown.length > 0 })
   const [newFor, setNewFor] = useState<string | null>(null)
   const [open, setOpen] = useAddressedState('milestone', {
     items: query.data === undefined ? undefined : shown.flatMap(({ _id }) => allOf(_id, query.data ?? [])),

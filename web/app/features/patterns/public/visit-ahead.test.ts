@@ -7,7 +7,7 @@ import { answerCalls, storeTestTokens } from '../../../platform/testing/calls.fi
 import { juno, otis } from '../../../testing/desk.fixture.tsx'
 import { openSettings, type SettingsDesk } from '../../../testing/settings.fixture.tsx'
 import { measurementOf } from '../../growth/growth.fixture.ts'
-import { measurementList } from '../../growth/public/use-measurements.ts'
+import { measurementList } from '../../growth/public/measurement-list.ts'
 import { figures } from './use-figures.ts'
 import { keepVisitAhead, readVisitAhead } from './visit-ahead.ts'
 

@@ -9,7 +9,7 @@ import { nowMs, todayIn } from '../../../platform/clock/now.ts'
 import { untilQuiet } from '../../../platform/realtime/reach.ts'
 import type { SyncedList } from '../../../platform/sync/list.ts'
 import { listNow } from '../../../platform/sync/use-list.ts'
-import { questionList } from '../../visit-questions/public/use-questions.ts'
+import { questionList } from '../../visit-questions/public/question-list.ts'
 import { latestBefore, type Span } from './spans.ts'
 import { visitQuery } from './use-figures.ts'
 

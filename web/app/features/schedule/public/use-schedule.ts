@@ -1,61 +1,26 @@
 import { dateOfDay, dayOfDate } from '@nestwren/contract/calendar/days'
-import type { ScheduleEntry } from '@nestwren/contract/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../platform/api/api.ts'
+import { readPages } from '../../../platform/api/read-pages.ts'
 import { today } from '../../../platform/format/use-day-text.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
-import type { SyncedList } from '../../../platform/sync/list.ts'
-import { useList } from '../../../platform/sync/use-list.ts'
+import { listOf } from '../../../platform/sync/list.ts'
 import { useWrites } from '../../../platform/sync/use-queue.ts'
 
-/** As many as the server gives at once. */
-const pageSize = 200
 /** What ended earlier is not kept on the device. */
 const keptDays = 400
-
-interface Reach {
-  readonly from?: string
-  readonly to?: string
-}
-
-/** Reads every page of the entries that can happen between two days. */
-async function readAll(reach: Reach, signal: AbortSignal): Promise<readonly ScheduleEntry[]> {
-  const all: ScheduleEntry[] = []
-  let cursor: string | null = null
-  do {
-    const query: Reach & { limit: number; cursor?: string } = {
-      ...reach,
-      limit: pageSize,
-      ...(cursor === null ? null : { cursor }),
-    }
-    const { items, nextCursor } = await api.schedule.list({ query }, { signal })
-    all.push(...items)
-    cursor = nextCursor
-  } while (cursor !== null)
-  return all
-}
 
 /** Returns the first day, YYYY-MM-DD, from which the list on the device is complete. */
 export function firstKeptDay(): string {
   return dateOfDay(dayOfDate(today()) - keptDays)
 }
 
-export const scheduleList: SyncedList<ScheduleEntry> = {
-  name: 'schedule',
-  scope: 'family',
-  calls: { create: 'schedule.create', update: 'schedule.update', remove: 'schedule.remove' },
-  read: (signal) => readAll({ from: firstKeptDay() }, signal),
+/** Routine and appointments of the children whose schedule the person may see, series unexpanded. */
+export const scheduleList = listOf('schedule', {
+  query: () => ({ from: firstKeptDay() }),
   toldBy: ['schedule:updated'],
-}
-
-/**
- * Returns routine and appointments of the children whose schedule the person may see, series unexpanded, kept on the
- * device. Without that right the server refuses to list them: pass `isWanted` false.
- */
-export function useScheduleEntries(isWanted = true) {
-  return useList(scheduleList, { isWanted })
-}
+})
 
 /** What was read for months before those that the device keeps; goes when the right goes. */
 export const pastEntries = { key: ['past-schedule'] } as const
@@ -67,7 +32,7 @@ export const pastEntries = { key: ['past-schedule'] } as const
 export function usePastEntries(from: string, to: string, isWanted: boolean) {
   const query = useQuery({
     queryKey: [...pastEntries.key, from, to],
-    queryFn: ({ signal }) => readAll({ from, to }, signal),
+    queryFn: ({ signal }) => readPages((place) => api.schedule.list({ query: { from, to, ...place } }, { signal })),
     enabled: isWanted,
     meta: { isPersisted: false },
   })

@@ -4,17 +4,15 @@ import type { Child } from '@nestwren/contract/children'
 import { isVisible } from '@nestwren/contract/visible'
 import { useChildren, useFamily } from '../../../platform/api/queries.ts'
 import { nowMs } from '../../../platform/clock/now.ts'
-import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { newId } from '../../../platform/sync/ids.ts'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
-import { useKeep } from '../../../ui/items/use-keep.ts'
+import { useItemForm } from '../../../ui/items/use-item-form.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
 import type { EditedPlan, Prefill } from '../use-opened.ts'
 import { type EntryFields, fieldsOf, occurrenceOf, planEdit } from '../writes/plan.ts'
 import type { ScheduleWrites } from '../writes/use-schedule-writes.ts'
@@ -45,17 +43,17 @@ export function EntrySheet({ plan, prefill, date, family, writes, timeZone: here
   const { t } = useLingui()
   const { children } = useChildren()
   const { family: people } = useFamily()
-  const { isBusy, failure, keep } = useKeep()
   const entry = plan?.entry ?? null
   const timeZone = entry?.timeZone ?? prefill.timeZone ?? here
   const isOneDay = plan !== null && plan.entry.rule !== null && plan.scope === 'this'
-  const { form, values, isDirty, forget } = useDraftForm<EntryForm>(
+  const { form, values, sheet, finish } = useItemForm<EntryForm>(
     plan === null ? 'plan.new' : `plan.${plan.id}.${plan.scope === 'all' ? '' : plan.on}.${plan.scope}`,
     () =>
       formOf(
         plan === null ? newFields({ startOn: date, ...prefill }, family, timeZone) : fieldsFor(plan),
         plan?.id ?? newId(),
       ),
+    onClose,
   )
   const { register, formState, setValue, setError } = form
   const { errors } = formState
@@ -66,10 +64,6 @@ export function EntrySheet({ plan, prefill, date, family, writes, timeZone: here
     countOutOfRange: t`Choose from 1 to 10,000 times.`,
   }
   const reminders = useRemindOptions(values.remind, values.isAllDay)
-  const leave = () => {
-    forget()
-    onClose()
-  }
   const submit = form.handleSubmit(async (typed) => {
     const problem = isOneDay ? null : ruleProblemOf(typed, timeZone)
     if (problem !== null) {
@@ -79,14 +73,11 @@ export function EntrySheet({ plan, prefill, date, family, writes, timeZone: here
       return
     }
     const entered = enteredOf(typed, timeZone, entry?.exceptions ?? [])
-    const isSaved = await keep(() =>
+    const write = () =>
       plan === null
         ? writes.add({ ...entered, id: typed.id, follows: null })
-        : writes.write(plan.entry, planEdit(plan.entry, plan.on, entered, plan.scope)),
-    )
-    if (!isSaved) return
-    leave()
-    showToast({ message: t`${entered.title} saved` })
+        : writes.write(plan.entry, planEdit(plan.entry, plan.on, entered, plan.scope))
+    await finish(write, { message: t`${entered.title} saved` })
   })
   const titles = {
     this: t`Edit only this one`,
@@ -99,13 +90,10 @@ export function EntrySheet({ plan, prefill, date, family, writes, timeZone: here
   )
   return (
     <FormSheet
-      onClose={leave}
+      {...sheet}
       title={plan === null ? t`Add to the schedule` : titles[plan.scope]}
-      isDirty={isDirty}
       submitLabel={<Trans>Save</Trans>}
       busyLabel={t`Saving`}
-      isBusy={isBusy}
-      failure={failure}
       onSubmit={submit}
     >
       <Field label={t`Title`} error={errors.title?.message ?? null} isRequired>

@@ -8,8 +8,7 @@ import { currentWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { nowIso } from '../../../platform/clock/now.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { newId } from '../../../platform/sync/ids.ts'
-import { discard } from '../../../platform/sync/lazy/resolutions.ts'
-import { changeItem, createItem, removeItem, untilAnswered } from '../../../platform/sync/lazy/write-list.ts'
+import { changeItem, createItem, giveUpWaiting, removeItem } from '../../../platform/sync/lazy/write-list.ts'
 import { listNow } from '../../../platform/sync/use-list.ts'
 import type { Written } from '../../../platform/sync/write.ts'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -87,21 +86,12 @@ function was(entry: ScheduleEntry, fields: Partial<EntryFields>): Partial<EntryF
   return Object.fromEntries(names.map((name) => [name, entry[name]]))
 }
 
-const isWaiting = (operationId: string) =>
-  currentWorkspace()
-    .outbox.getState()
-    .queue.some(({ id }) => id === operationId)
-
 const readAgain = () =>
   currentWorkspace().queryClient.invalidateQueries({ queryKey: queryKeys.list(scheduleList.name) })
 
 /** An addition that still waits is given up; one that the server has is removed there. */
 async function takeBack({ operationId }: ItemWritten, id: string): Promise<void> {
-  await untilAnswered(operationId)
-  if (isWaiting(operationId)) {
-    await currentWorkspace().outbox.change((all) => discard(all, operationId))
-    return
-  }
+  if (await giveUpWaiting(operationId)) return
   await readAgain()
   const added = listNow(scheduleList).find((one) => one.id === id)
   if (added !== undefined) await removeItem(scheduleList, added).isStored
@@ -109,9 +99,6 @@ async function takeBack({ operationId }: ItemWritten, id: string): Promise<void>
 
 /** A deletion that still waits is given up; one that the server has is undone there. */
 async function bringBack({ operationId }: ItemWritten, { id }: ScheduleEntry): Promise<void> {
-  // One that is on its way would arrive after it was given up.
-  await untilAnswered(operationId)
-  if (isWaiting(operationId)) await currentWorkspace().outbox.change((all) => discard(all, operationId))
-  else await api.schedule.restore({ params: { id } })
+  if (!(await giveUpWaiting(operationId))) await api.schedule.restore({ params: { id } })
   await readAgain()
 }

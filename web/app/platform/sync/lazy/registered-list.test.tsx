@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { closeDesk, type Desk, juno, openDesk } from '../../../testing/desk.fixture.tsx'
 import { dispatchLive } from '../../realtime/live.ts'
 import { answerCalls, refusal, storeTestTokens } from '../../testing/calls.fixture.ts'
-import type { ListedItem, Registered, SyncedList } from '../list.ts'
+import { type ListedItem, listOf, type Registered, type SyncedList } from '../list.ts'
 import { startLive } from '../live-workspace.ts'
 import { useList } from '../use-list.ts'
 import { useSyncStatus } from '../use-sync-status.ts'
@@ -20,13 +20,10 @@ interface Toy extends ListedItem {
   readonly color: string
 }
 
-const toyList: SyncedList<Toy> = {
-  name: 'toys',
-  scope: 'child',
-  calls: { create: 'milk.create', update: 'milk.update', remove: 'milk.remove' },
-  read: async () => (await (await fetch('/api/toys')).json()) as readonly Toy[],
-  changedByLogs: ['activity'],
-}
+const toyList = listOf('milk', { name: 'toys', changedByLogs: ['activity'] }) as SyncedList as SyncedList<Toy>
+const read = 'GET /api/milk-lots?limit=200'
+const answered = (items: readonly Toy[]) => Response.json({ items, nextCursor: null })
+
 const registeredWith = (list: SyncedList): Registered => ({
   lists: [{ ...list, place: { path: '/toys', title: { id: 'Toys' } } }],
   items: [],
@@ -89,7 +86,7 @@ const shown = async (text: string) => expect((await screen.findByText(text)).tex
 test('what is made, changed and removed without a network is shown at once, and sent in order, once', async () => {
   let stored: readonly Toy[] = []
   const { written } = await open({
-    'GET /api/toys': () => Response.json(stored),
+    [read]: () => answered(stored),
     'POST /api/milk-lots': (body) => {
       stored = [{ ...(body as Toy), version: 1 }]
       return Response.json(stored[0], { status: 201 })
@@ -115,7 +112,7 @@ test('what is made, changed and removed without a network is shown at once, and 
 test('two who change the same choose; a refusal stays until it is given up', async () => {
   let stored: readonly Toy[] = [ball]
   const { written } = await open({
-    'GET /api/toys': () => Response.json(stored),
+    [read]: () => answered(stored),
     [`PUT /api/milk-lots/${ball.id}`]: (body) => {
       const { version, color } = body as Toy
       const theirs = { ...ball, color: 'green', version: 2 }
@@ -143,7 +140,7 @@ test('two who change the same choose; a refusal stays until it is given up', asy
 
 test('news of the list, and of the logs that change it, read it again; other news do not', async () => {
   let stored: readonly Toy[] = [ball]
-  await open({ 'GET /api/toys': () => Response.json(stored) })
+  await open({ [read]: () => answered(stored) })
   goOnline()
   await shown('Ball red saved')
   const tell = (name: string, payload: object) => act(() => dispatchLive(name as never, payload as never))
@@ -158,25 +155,18 @@ test('news of the list, and of the logs that change it, read it again; other new
 })
 
 test('a list under a child names it in the address, wraps its fields, and is read again when its own event says so', async () => {
-  const under: SyncedList<Toy> = {
+  const under = listOf('food', {
     name: 'toys-under',
-    scope: 'child',
-    calls: { create: 'food.create', update: 'food.update', remove: 'food.remove' },
-    read: async () => (await (await fetch('/api/toys')).json()) as readonly Toy[],
-    wire: {
-      params: (what, { childId, id, name }) => ({
-        childId,
-        ...(what === 'update' && { id }),
-        ...(what === 'remove' && { name }),
-      }),
-      body: (foodItem) => ({ foodItem }),
-    },
+    readBy: 'listAll',
+    under: ['childId'],
+    removedBy: 'name',
+    body: (foodItem) => ({ foodItem }),
     toldBy: ['child:updated'],
-  }
+  }) as SyncedList as SyncedList<Toy>
   let stored: readonly Toy[] = []
   const { written } = await open(
     {
-      'GET /api/toys': () => Response.json(stored),
+      'GET /api/food-items?limit=200': () => answered(stored),
       [`POST /api/user-children/${juno}/food-items`]: () => {
         stored = [ball]
         return Response.json(ball, { status: 201 })

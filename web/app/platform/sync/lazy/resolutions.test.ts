@@ -15,7 +15,6 @@ import { settleItem } from './settle.ts'
 /** A list as a feature registers it. */
 const list: SyncedList = {
   name: 'stock',
-  scope: 'child',
   calls: { create: 'milk.create', update: 'milk.update', remove: 'milk.remove' },
   read: async () => [],
 }

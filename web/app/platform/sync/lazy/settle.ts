@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { Outcome } from '../delivery.ts'
-import { listOf, type Registered, type SyncedList } from '../list.ts'
+import { type Registered, registeredList, type SyncedList } from '../list.ts'
 import type { Operation, SyncedItem } from '../operation.ts'
 import type { Outbox } from '../outbox.ts'
 import { afterRefusal, afterSuccess } from '../rules.ts'
@@ -54,7 +54,7 @@ export async function settleItem(
   const { kept } = operation
   if (kept === undefined) return
   const { part, id } = kept
-  const list = listOf(registered, part)
+  const list = registeredList(registered, part)
   const news = { kind: 'kept', part, id, isSingle: list?.single !== undefined || list?.whole !== undefined } as const
   if (outcome.kind === 'delivered') {
     const answer = kept.what === 'remove' ? null : outcome.answer
@@ -64,7 +64,7 @@ export async function settleItem(
   }
   if (outcome.kind !== 'refused') return
   const { error, current } = outcome
-  if (list?.scope === 'person') {
+  if (list?.isPersonal) {
     // What the server never takes goes back to what it has, which is read again.
     await change((queue) => queue.filter(({ id }) => id !== operation.id))
     await put({ ...news, answer: null })

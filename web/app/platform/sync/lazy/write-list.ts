@@ -13,7 +13,7 @@ interface ItemWritten extends Written {
 type Item = object & { readonly id: string; readonly version: number }
 
 function put(
-  { name, calls, scope }: SyncedList,
+  { name, calls, isPersonal }: SyncedList,
   what: 'create' | 'update' | 'remove',
   id: string,
   { input, fields = {}, shown = {}, before = null, needs = [] }: Parts,
@@ -37,7 +37,7 @@ function put(
     touches: [id],
     makes: what === 'create' ? [id] : [],
     needs: what === 'create' ? needs : [id, ...needs],
-    ...(scope === 'person' && { accountId: '' }),
+    ...(isPersonal && { accountId: '' }),
   })
   return { operationId: operation.id, isStored }
 }
@@ -59,20 +59,22 @@ const waitingOf = (id: string) =>
 export function createItem(list: SyncedList, body: LooseFields & { readonly id: string }, shown: object): ItemWritten {
   const same = waitingOf(body.id).find(({ kept }) => kept?.what === 'create')
   if (same !== undefined) return { operationId: same.id, isStored: Promise.resolve() }
-  const child = list.scope === 'child' && typeof body.childId === 'string' ? [body.childId] : []
+  const child = typeof body.childId === 'string' ? [body.childId] : []
   return put(list, 'create', body.id, { input: newInput(list, body), shown: { ...shown, id: body.id }, needs: child })
 }
 
+const named = (names: readonly string[], item: LooseFields) =>
+  Object.fromEntries(names.map((name) => [name, item[name]]))
+
 /** What the address names is not said in the body as well, but for the id that the device gave. */
-function newInput({ wire }: SyncedList, body: LooseFields & { readonly id: string }): object {
-  if (wire === undefined) return { body }
-  const params = wire.params('create', body)
-  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'id' || !(name in params)))
-  return { params, body: rest }
+function newInput({ under }: SyncedList, body: LooseFields & { readonly id: string }): object {
+  if (under === undefined) return { body }
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'id' || !under.includes(name)))
+  return { params: named(under, body), body: rest }
 }
 
-const addressOf = ({ wire }: SyncedList, what: 'update' | 'remove', before: Item): object => ({
-  params: wire?.params(what, before as Item & LooseFields) ?? { id: before.id },
+const addressOf = ({ under = [], removedBy = 'id' }: SyncedList, what: 'update' | 'remove', before: Item): object => ({
+  params: named([...under, what === 'update' ? 'id' : removedBy], before as Item & LooseFields),
 })
 
 /**
@@ -155,4 +157,13 @@ export async function untilAnswered(operationId: string): Promise<OperationError
   if (left?.state !== 'failed') return null
   await outbox.change((all) => discard(all, operationId))
   return left.error
+}
+
+/** Gives up a write that still waits, once nothing of it is on its way. False where the server has it. */
+export async function giveUpWaiting(operationId: string): Promise<boolean> {
+  const { outbox } = currentWorkspace()
+  await untilAnswered(operationId)
+  const isWaiting = outbox.getState().queue.some(({ id }) => id === operationId)
+  if (isWaiting) await outbox.change((all) => discard(all, operationId))
+  return isWaiting
 }

@@ -3,11 +3,12 @@ import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useEffect } from 'react'
 import { useText } from '../../../../platform/i18n/use-locale.ts'
+import { useList } from '../../../../platform/sync/use-list.ts'
 import { ChipGroup } from '../../../../ui/chip-group.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { detailAt } from '../detail-at.ts'
 import type { FieldsProps, MedicineDraft } from '../kind-view.ts'
-import { useMedicines } from '../public/use-medicines.ts'
+import { medicines } from '../public/medicines.ts'
 import { TextField } from '../text-field.tsx'
 import { WhenField } from '../when-field.tsx'
 import { DoseStatus } from './dose-status.tsx'
@@ -20,7 +21,7 @@ export function MedicineFields(props: FieldsProps<'medicine'>) {
   const { t } = useLingui()
   const { draft, onChange, errorAt, earlier, childId = null, entryId = null } = props
   const { details } = draft
-  const all = useMedicines().data ?? noMedicines
+  const all = useList(medicines).data ?? noMedicines
   const own = all.filter((one) => one.childId === childId && one.isActive)
   const change = (part: Partial<MedicineDraft>) => onChange({ details: { ...details, ...part } })
   const at = detailAt(props)

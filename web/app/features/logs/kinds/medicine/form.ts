@@ -2,7 +2,7 @@ import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine
 import { isVisible } from '@nestwren/contract/visible'
 import { line, translate } from '../facts.ts'
 import type { KindForm } from '../kind-view.ts'
-import { currentMedicines, knownMedicine } from '../public/use-medicines.ts'
+import { currentMedicines, knownMedicine } from '../public/medicines.ts'
 import { MedicineFields } from './fields.tsx'
 import { amountOf, firstMedicine } from './first-medicine.ts'
 import { UnawareDose } from './unaware-dose.tsx'

@@ -7,7 +7,8 @@ import { byOurClock, nowMs } from '../../../../../platform/clock/now.ts'
 import { useNow } from '../../../../../platform/format/use-now.ts'
 import { useConnection } from '../../../../../platform/realtime/use-live.ts'
 import { readRange } from '../../../../../platform/sync/indexed/entry-reader.ts'
-import { dosesRead, useMedicines } from '../../public/use-medicines.ts'
+import { useList } from '../../../../../platform/sync/use-list.ts'
+import { dosesRead, medicines } from '../../public/medicines.ts'
 import { reachMs } from '../dose-state.ts'
 
 interface DosesRead {
@@ -61,11 +62,11 @@ export interface DoseCheck {
 
 /** Keeps medicines and last doses on the device, and says how far they can be relied on. */
 export function useDoseCheck(childId: string | null, isWanted = true): DoseCheck {
-  const medicines = useMedicines(isWanted)
+  const list = useList(medicines, { isWanted })
   const doses = useDosesRead(isWanted)
   const { isLive } = useConnection()
   useNow(30_000)
-  const reads = [medicines, doses]
+  const reads = [list, doses]
   const isReading = reads.some(({ fetchStatus, failureCount }) => fetchStatus === 'fetching' && failureCount === 0)
   const isRead =
     reads.every(({ dataUpdatedAt }) => dataUpdatedAt > 0) &&

@@ -1,7 +1,7 @@
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
 import { useQueue } from '../../../../../platform/sync/use-queue.ts'
-import { medicineList } from '../../public/use-medicines.ts'
+import { medicines } from '../../public/medicines.ts'
 import { type DoseState, doseState, dosesAmong, dosesFrom, type NamedMedicine, withoutLimits } from '../dose-state.ts'
 import { type DoseCheck, useDoseCheck } from './use-dose-check.ts'
 
@@ -38,5 +38,5 @@ export function useDoses({ childId, item, named, at, entryId = null }: DoseOf): 
 /** A medicine that nobody else has heard of yet: all its doses were given on this device. */
 function useIsOnlyHere(id: string | null): boolean {
   const { queue } = useQueue()
-  return queue.some(({ kept }) => kept?.part === medicineList.name && kept.what === 'create' && kept.id === id)
+  return queue.some(({ kept }) => kept?.part === medicines.name && kept.what === 'create' && kept.id === id)
 }

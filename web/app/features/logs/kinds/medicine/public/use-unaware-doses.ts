@@ -6,7 +6,8 @@ import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts
 import { nowMs } from '../../../../../platform/clock/now.ts'
 import { readPreference, writePreference } from '../../../../../platform/preferences/preferences.ts'
 import { type EntryView, useEntries } from '../../../../../platform/sync/indexed/use-entries.ts'
-import { useMedicines } from '../../public/use-medicines.ts'
+import { useList } from '../../../../../platform/sync/use-list.ts'
+import { medicines } from '../../public/medicines.ts'
 import type { DoseEntry } from '../dose-state.ts'
 
 export interface DosePair {
@@ -58,11 +59,11 @@ export function useUnawareOf({ id, childId, startAt }: DoseEntry): readonly Dose
 }
 
 function usePairs(views: readonly EntryView[]): readonly DosePair[] {
-  const medicines = useMedicines().data
+  const { data: items } = useList(medicines)
   return useMemo(() => {
     const doses = views.flatMap(({ entry }) => (entry.kind === 'medicine' && entry.deletedAt === null ? [entry] : []))
-    return dosePairs(doses, medicines ?? [])
-  }, [views, medicines])
+    return dosePairs(doses, items ?? [])
+  }, [views, items])
 }
 
 /** Pairs that nobody has read on this device yet, and how one is put away here. */

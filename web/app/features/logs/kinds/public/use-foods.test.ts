@@ -1,8 +1,8 @@
 import type { FoodItem } from '@nestwren/contract/food'
 import { afterEach, expect, test } from 'vitest'
-import { closeDesk, type Desk, entryOf, juno, openDesk, otis } from '../../../testing/desk.fixture.tsx'
-import { createEntry, removeEntry, updateEntry } from '../entry-writes.ts'
-import { withWaitingFeeds } from './waiting-foods.ts'
+import { closeDesk, type Desk, entryOf, juno, openDesk, otis } from '../../../../testing/desk.fixture.tsx'
+import { createEntry, removeEntry, updateEntry } from '../../entry-writes.ts'
+import { withWaitingFeeds } from './use-foods.ts'
 
 let desk: Desk
 afterEach(() => closeDesk(desk))
@@ -79,8 +79,8 @@ test('a food that lived from one feed goes with it; one that something is said o
 
 test('a food that is being added with details is not there twice', async () => {
   desk = await openDesk()
-  const { createItem } = await import('../../../platform/sync/lazy/write-list.ts')
-  const { foodList } = await import('./public/use-foods.ts')
+  const { createItem } = await import('../../../../platform/sync/lazy/write-list.ts')
+  const { foodList } = await import('../../../food/public/food-list.ts')
   createEntry({ kind: 'feeding', childId: juno, startAt, endAt: startAt, details: plate('Pear') })
   const { id: _id, version: _version, ...fields } = { ...egg, name: 'Pear' }
   createItem(foodList, { id: '00000000-0000-4000-8000-000000000703', ...fields }, fields)
