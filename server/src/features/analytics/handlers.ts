@@ -1,19 +1,19 @@
 import type { Contract } from '@nestwren/contract'
+import { analytics } from '@nestwren/contract/analytics'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import { createAddressBudget } from './address-budget.ts'
 import type { EventCounts } from './event-counts.ts'
+import { type AnalyticsTaskDeps, analyticsTasks } from './tasks.ts'
 
-export interface AnalyticsDeps {
+interface AnalyticsDeps {
   readonly config: Pick<Config, 'analyticsScriptUrl' | 'limits'>
   readonly clock: Clock
   readonly eventCounts: EventCounts
 }
-
-/** It asks the database for nothing. */
-export const analyticsAutocommit = ['record'] as const satisfies readonly (keyof Contract['analytics'])[]
 
 /** Machines that read pages, and browsers that nobody sits before. */
 const isMachine = (userAgent: string) =>
@@ -22,8 +22,17 @@ const isMachine = (userAgent: string) =>
 
 const windowS = 60
 
+export const analyticsFeature: Feature<AnalyticsDeps & AnalyticsTaskDeps> = {
+  // It asks the database for nothing.
+  calls: (parts) => [calls(analytics, analyticsHandlers(parts), { autocommit: ['record'] })],
+  tasks: analyticsTasks,
+  start: async ({ eventCounts }) => eventCounts.start(),
+  // When no call comes any more.
+  stopSteps: ({ eventCounts }) => [{ name: 'counted events', when: 'beforeJobs', run: () => eventCounts.stop() }],
+}
+
 /** Counting of events, for operators (A §7). */
-export function analyticsHandlers({ config, clock, eventCounts }: AnalyticsDeps): Handlers<Contract['analytics']> {
+function analyticsHandlers({ config, clock, eventCounts }: AnalyticsDeps): Handlers<Contract['analytics']> {
   const budget = createAddressBudget(clock, config.limits.numbers.eventsPerAddress)
   return {
     async record({ ip, userAgent, isTrackingRefused, refuse }, { body }) {

@@ -1,23 +1,35 @@
 import type { Contract } from '@nestwren/contract'
+import { auth } from '@nestwren/contract/auth'
+import { google } from '@nestwren/contract/google'
+import { recovery } from '@nestwren/contract/recovery'
+import { sessions } from '@nestwren/contract/sessions'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
+import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { completeOnboarding, readUser, renameUser } from '../account/public.ts'
+import { googleAutocommit, googleHandlers } from './google-handlers.ts'
 import { loginHandler } from './login.ts'
 import { type AuthParts, signedIn } from './parts.ts'
+import { recoveryAutocommit, recoveryHandlers } from './recovery-handlers.ts'
 import { registerHandlers } from './register.ts'
+import { sessionHandlers } from './session-handlers.ts'
+import { authTasks } from './tasks.ts'
 
-/**
- * Handlers that order their own writes: a failed try is counted though the answer is a refusal, and no connection waits
- * while a password is hashed.
- */
-export const authAutocommit = [
-  'sendConfirmation',
-  'verifyConfirmation',
-  'register',
-  'login',
-  'refresh',
-] as const satisfies readonly (keyof Contract['auth'])[]
+export const authFeature: Feature<TaskDeps & { readonly auth: AuthParts }> = {
+  calls: ({ auth: parts }) => [
+    // Handlers that order their own writes: a failed try is counted though the answer is a refusal, and no connection
+    // waits while a password is hashed.
+    calls(auth, authHandlers(parts), {
+      autocommit: ['sendConfirmation', 'verifyConfirmation', 'register', 'login', 'refresh'],
+    }),
+    calls(recovery, recoveryHandlers(parts), { autocommit: recoveryAutocommit }),
+    calls(sessions, sessionHandlers(parts)),
+    calls(google, googleHandlers(parts), { autocommit: googleAutocommit }),
+  ],
+  tasks: authTasks,
+}
 
-export function authHandlers(parts: AuthParts): Handlers<Contract['auth']> {
+function authHandlers(parts: AuthParts): Handlers<Contract['auth']> {
   const { limits, kernel, sessions } = parts
 
   return {

@@ -1,4 +1,5 @@
-import { type charts, mostDaysOfRibbons, mostDaysOfSeries } from '@nestwren/contract/charts'
+import { charts, mostDaysOfRibbons, mostDaysOfSeries } from '@nestwren/contract/charts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { AreasAccess } from '../../platform/http/access.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -14,6 +15,10 @@ import { readHighestTemperatures, readMedicines, readVaccines } from './visit-qu
 
 interface Refusing {
   refuse(code: 'NOT_FOUND' | 'RANGE_BACKWARDS' | 'RANGE_TOO_LONG'): HttpError
+}
+
+export const chartsFeature: Feature<object> = {
+  calls: () => [calls(charts, chartHandlers())],
 }
 
 /** The handlers of contract.charts. */

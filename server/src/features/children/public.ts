@@ -1,8 +1,7 @@
 /** The children of a family. */
 
-export { childPurge } from './account-purge-commands.ts'
 export { tellChildUpdated } from './child-events.ts'
-export { createChild } from './commands.ts'
+export { childPurge, createChild } from './commands.ts'
 export { childPhotoFiles } from './photo-policy.ts'
 export { livingChildIds, namesOfChildren } from './queries.ts'
 export { childIds, childrenLeft, readReturningChild, removeUntouchedChild, returnChildren } from './return-commands.ts'

@@ -1,5 +1,6 @@
 import type { FamilySettings } from '@nestwren/contract/family-settings'
 import { and, eq, sql } from 'drizzle-orm'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { familySettingsTable } from './tables.ts'
@@ -30,3 +31,6 @@ export async function storeFamilySettings(
             .returning({ at: f.version })
   return stored?.at ?? null
 }
+
+/** How a family counts. */
+export const familySettingsPurge = [purgeOf('family settings', familySettingsTable)]

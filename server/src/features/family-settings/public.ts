@@ -1,4 +1,4 @@
 /** How a family counts and measures. */
 
-export { familySettingsPurge } from './account-purge-commands.ts'
+export { familySettingsPurge } from './commands.ts'
 export { returnFamilySettings } from './return-commands.ts'

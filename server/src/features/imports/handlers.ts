@@ -1,12 +1,14 @@
-import type { imports } from '@nestwren/contract/imports'
+import { imports } from '@nestwren/contract/imports'
 import type { ImportStatus } from '@nestwren/contract/imports-words'
 import type { Db } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import { commonError, type HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { Queue } from '../../platform/jobs/jobs.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { type Kernel, lockAccount } from '../account/public.ts'
@@ -27,6 +29,7 @@ import {
   storeChoices,
   waitFor,
 } from './commands.ts'
+import { importBounds } from './job-parts.ts'
 import { leftOutCsv } from './left-out.ts'
 import { FilesGone } from './local-files.ts'
 import { makeChildren, refuseChildren } from './new-children.ts'
@@ -42,9 +45,9 @@ import {
   readImport,
 } from './queries.ts'
 import { pageOfRows } from './rows-page.ts'
-import type { UndoKey } from './tasks.ts'
+import { type ImportTaskDeps, importTasks, type UndoKey } from './tasks.ts'
 
-export interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
+interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
   readonly kernel: Pick<Kernel, 'gate' | 'accessChanged'>
   readonly files: BlobStore
   readonly keeper: Pick<FileKeeper, 'hasRoom'>
@@ -55,14 +58,37 @@ export interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
 /** Imports that have files and are not over, of one family. */
 const maxOpen = 3
 
-/** They put bytes into the store or read files before they write, and no connection waits meanwhile. */
-export const importAutocommit = ['create', 'addFile', 'preview'] as const
-
 type Refusing = { refuse(code: 'NOT_FOUND' | 'NOT_NOW'): HttpError }
 type Finding = Pick<Context, 'db'> & { refuse(code: 'NOT_FOUND'): HttpError }
 
+/** More jobs are under way at once (platform/jobs/lines.ts), so that nobody's keep a place for long. */
+const piecesAtOnce = 2
+
+interface ImportParts extends Omit<ImportDeps, 'addJob'>, Omit<ImportTaskDeps, 'addJob' | 'inTurn' | 'bounds'> {
+  readonly database: ImportDeps['database']
+  readonly files: ImportDeps['files']
+  readonly keeper: ImportTaskDeps['keeper']
+  readonly limits: ImportDeps['limits']
+  readonly queue: Queue<ReturnType<typeof importTasks>>
+}
+
+export const importsFeature: Feature<ImportParts> = {
+  calls: ({ queue, ...parts }) => {
+    const addJob: ImportDeps['addJob'] = (name, key, tx) => queue.add(name, key, { owner: key.accountId }, tx)
+    // They put bytes into the store or read files before they write, and no connection waits meanwhile.
+    return [calls(imports, importHandlers({ ...parts, addJob }), { autocommit: ['create', 'addFile', 'preview'] })]
+  },
+  tasks: ({ queue, ...parts }) =>
+    importTasks({
+      ...parts,
+      addJob: (name, key) => queue.add(name, key, { owner: key.accountId }),
+      inTurn: createWorkQueue(piecesAtOnce, { atOnceOfOne: 1 }),
+      bounds: importBounds,
+    }),
+}
+
 /** The handlers of contract.imports. */
-export function importHandlers({
+function importHandlers({
   database,
   kernel,
   limits,

@@ -3,10 +3,11 @@ import { meaningsOf, otherNamesOf } from '@nestwren/contract/logs/found-by'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
 import { type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../platform/db/iso.ts'
+import { logMutationsTable } from '../../platform/http/tables.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
 import { entryReturn } from './entry-return.ts'
-import { logEntriesTable, logMutationsTable } from './tables.ts'
+import { logEntriesTable } from './tables.ts'
 
 const e = logEntriesTable
 

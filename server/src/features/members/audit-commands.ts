@@ -1,6 +1,7 @@
 import type { AuditItem } from '@nestwren/contract/members'
 import { and, eq, lt, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { accessAuditTable } from './tables.ts'
@@ -48,3 +49,6 @@ export async function purgeAudit(db: Db, now: Date, signal?: AbortSignal): Promi
   const before = new Date(now.getTime() - keptDays * 86_400_000)
   return removeInBatches(db, accessAuditTable, lt(accessAuditTable.at, before), signal)
 }
+
+/** The list of who changed whose rights in a family. */
+export const auditPurge = [purgeOf('audit', accessAuditTable)]

@@ -2,6 +2,7 @@ import type { CallInput } from '@nestwren/contract/endpoint'
 import type { notifications, PushDevice } from '@nestwren/contract/notifications'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
@@ -126,3 +127,10 @@ export function toStored(preferences: Preferences): typeof p.$inferInsert.prefer
     quietHours: { ...quietHours, timeZone: quietHours.timeZone ?? 'UTC' },
   }
 }
+
+/** What the people of a family want to be told, and on which devices. */
+export const notificationPurge = [
+  purgeOf('notification preferences', notificationPreferencesTable),
+  purgeOf('push subscriptions', pushSubscriptionsTable),
+  purgeOf('sent reminders', sentRemindersTable),
+]

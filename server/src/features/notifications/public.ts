@@ -1,6 +1,6 @@
 /** Telling people and their devices. */
 
-export { notificationPurge } from './account-purge-commands.ts'
+export { notificationPurge } from './commands.ts'
 export { createPush } from './push.ts'
 export { createPushService } from './push-service.ts'
 export { type Hearing, readHearing } from './receivers-queries.ts'

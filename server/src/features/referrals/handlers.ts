@@ -1,6 +1,8 @@
 import type { Contract } from '@nestwren/contract'
+import { referrals } from '@nestwren/contract/referrals'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { mailboxOf } from '../../platform/mail/mailbox-of.ts'
@@ -14,18 +16,20 @@ import { recommendationMail } from './mails.ts'
 import { countReferrals, isUnwanted, listReferrals, presentReferral } from './queries.ts'
 import { referralCreditDays } from './referral-commands.ts'
 
-export interface ReferralDeps {
+interface ReferralDeps {
   readonly config: Pick<Config, 'appUrl' | 'authSecret'>
   readonly database: Database
   readonly limits: Limits
   readonly mailer: Mailer
 }
 
-/** They count before they write, and no connection waits while another one counts. */
-export const referralAutocommit = ['send', 'unsubscribe'] as const satisfies readonly (keyof Contract['referrals'])[]
+export const referralsFeature: Feature<ReferralDeps> = {
+  // They count before they write, and no connection waits while another one counts.
+  calls: (parts) => [calls(referrals, referralHandlers(parts), { autocommit: ['send', 'unsubscribe'] })],
+}
 
 /** Recommending the product. */
-export function referralHandlers({ config, database, limits, mailer }: ReferralDeps): Handlers<Contract['referrals']> {
+function referralHandlers({ config, database, limits, mailer }: ReferralDeps): Handlers<Contract['referrals']> {
   const { appUrl, authSecret } = config
 
   return {

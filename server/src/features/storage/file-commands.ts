@@ -5,6 +5,7 @@ import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { ItemPurge } from '../../platform/items/trash.ts'
@@ -227,4 +228,30 @@ async function forgetFiles(
       .set({ usedBytes: sql`greatest(0, ${room.usedBytes} - ${bytes}::bigint)` })
       .where(eq(room.accountId, accountId))
   return gone.map(({ key }) => key)
+}
+
+/** All files of a family, in the store and in the book. */
+export function filePurge(files: BlobStore): readonly AccountPurge[] {
+  const folderOf = (accountId: string) => `a/${accountId}/`
+  return [
+    {
+      name: 'files',
+      async count(_db, accountId) {
+        let total = 0
+        for await (const _key of files.list(folderOf(accountId))) total += 1
+        return total
+      },
+      async purge(_database, accountId, signal) {
+        let total = 0
+        for await (const key of files.list(folderOf(accountId))) {
+          signal?.throwIfAborted()
+          await files.remove(key)
+          total += 1
+        }
+        return total
+      },
+    },
+    purgeOf('stored files', storedFilesTable),
+    purgeOf('room taken', accountStorageTable),
+  ]
 }

@@ -1,4 +1,5 @@
-import { fileItemTypes, type storage } from '@nestwren/contract/storage'
+import { fileItemTypes, storage } from '@nestwren/contract/storage'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, Gate, Located } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
@@ -11,8 +12,9 @@ import { createFileLinks } from './file-links.ts'
 import type { FileOwner } from './file-owner.ts'
 import { rangeOf } from './file-ranges.ts'
 import { findFile, findFileName, readStats } from './queries.ts'
+import { type StorageTaskDeps, storageTasks } from './tasks.ts'
 
-export interface StorageDeps extends FeatureDeps {
+interface StorageDeps extends FeatureDeps {
   readonly keeper: FileKeeper
   readonly files: BlobStore
   /** Everything that a family keeps. */
@@ -24,8 +26,13 @@ export interface StorageDeps extends FeatureDeps {
 // An address ends soon, and what is under it never changes.
 const cacheControl = 'private, max-age=300, immutable'
 
+export const storageFeature: Feature<StorageDeps & StorageTaskDeps> = {
+  calls: (parts) => [calls(storage, storageHandlers(parts))],
+  tasks: storageTasks,
+}
+
 /** The handlers of contract.storage. */
-export function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
+function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
   const { config, kernel, files, items, fileOwners } = deps
   const links = createFileLinks(config.authSecret)
   const withFiles = namedItems(items).filter(({ hasFiles }) => hasFiles === true)

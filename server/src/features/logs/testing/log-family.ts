@@ -11,6 +11,7 @@ import type { Emission } from '../../../platform/http/context.ts'
 import { createInFlight } from '../../../platform/http/in-flight.ts'
 import { createServer } from '../../../platform/http/limits.ts'
 import { mount } from '../../../platform/http/mount.ts'
+import { isFirstTime } from '../../../platform/http/mutations.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../platform/testing/database.ts'
 import { type ChildRights, createPeople } from '../../../testing/people.ts'
@@ -28,8 +29,7 @@ import { ownKindHandlers } from '../../own-kinds/handlers.ts'
 import { visitQuestionHandlers } from '../../visit-questions/handlers.ts'
 import { locateVisitQuestion } from '../../visit-questions/policy.ts'
 import { dosesOf } from '../dose-queries.ts'
-import { logHandlers, logMount, logReactionHandlers, logReactionMount } from '../handlers.ts'
-import { isFirstTime } from '../mutation-commands.ts'
+import { logHandlers, logMount, logReactionCalls } from '../handlers.ts'
 
 export interface Person {
   readonly id: string
@@ -78,7 +78,7 @@ export async function startLogFamily(): Promise<LogFamily> {
     spendWrite: () => null,
   }
   mount(app, deps, contract.logs, logHandlers({ database, kernel }), logMount)
-  mount(app, deps, contract.logReactions, logReactionHandlers(), logReactionMount)
+  logReactionCalls.mount(app, deps)
   const kept = { mutations: isFirstTime }
   mount(app, deps, contract.ownKinds, ownKindHandlers(kept))
   mount(app, deps, contract.medicines, medicineHandlers({ dosesOf, ...kept }), { locate: locateMedicine })
