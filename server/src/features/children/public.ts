@@ -2,8 +2,14 @@
 
 export { tellChildUpdated } from './child-events.ts'
 export { childPurge, createChild } from './commands.ts'
-export { childPhotoFiles } from './photo-policy.ts'
+export { childPhotoFiles } from './photo-commands.ts'
 export { livingChildIds, namesOfChildren } from './queries.ts'
-export { childIds, childrenLeft, readReturningChild, removeUntouchedChild, returnChildren } from './return-commands.ts'
-export { returnChildPhoto } from './return-photo.ts'
+export {
+  childIds,
+  childrenLeft,
+  readReturningChild,
+  removeUntouchedChild,
+  returnChildPhoto,
+  returnChildren,
+} from './return-commands.ts'
 export { birthdateProblem } from './rules.ts'

@@ -8,11 +8,9 @@ import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { peopleWhoSee, readMember } from '../account/public.ts'
-import { noteSeen, setHandoffNote } from './commands.ts'
+import { handoffNews, makeHandoff, noteSeen, remindOne, setHandoffNote } from './commands.ts'
 import { handoffItem } from './item.ts'
-import { handoffNews, makeHandoff, remindOne } from './make-handoff.ts'
-import { secondsToWait } from './most-queries.ts'
-import { briefReader, type HandoffRow, handoffFor, listHandoffs, readHandoff } from './queries.ts'
+import { briefReader, type HandoffRow, handoffFor, listHandoffs, readHandoff, secondsToWait } from './queries.ts'
 import { type HandoffTaskDeps, handoffTasks } from './tasks.ts'
 
 /** The giver may add a line for so long. */

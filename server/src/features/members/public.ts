@@ -1,3 +1,3 @@
 /** The record of who changed whose rights. */
 
-export { auditPurge, forgetAuditAddress, recordAudit } from './audit-commands.ts'
+export { auditPurge, forgetAuditAddress, recordAudit } from './commands.ts'

@@ -1,7 +1,6 @@
 import type { WireBlock } from '@nestwren/contract/knowledge-blocks'
 import MarkdownIt from 'markdown-it'
-import type { PictureOf } from './block-reader.ts'
-import { blocksOf } from './blocks.ts'
+import { blocksOf, type PictureOf } from './blocks.ts'
 
 /**
  * CommonMark without HTML. Links are checked again where they become part of the tree (`safe-link.ts`), pictures are the
