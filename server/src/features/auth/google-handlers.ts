@@ -21,7 +21,7 @@ import { isNonceLiving, issueNonce, takeNonce } from './google-nonces.ts'
 import { admit, join } from './join.ts'
 import { type AuthParts, signedIn } from './parts.ts'
 import { beginSession, familyOf } from './sign-in.ts'
-import { refuseMany, tellChange } from './tell-change.ts'
+import { refuseMany, tellChange } from './sign-in-mails.ts'
 
 type Google = Contract['google']
 

@@ -8,7 +8,7 @@ import { firstPasswordMail, resetMail, resetPath } from './mails.ts'
 import type { AuthParts } from './parts.ts'
 import { passwordProblem } from './passwords.ts'
 import { findReset, issueReset, takeReset } from './resets.ts'
-import { refuseMany, tellChange } from './tell-change.ts'
+import { refuseMany, tellChange } from './sign-in-mails.ts'
 import { undoHandlers } from './undo.ts'
 import { endEveryWayIn, endWaysIn } from './ways-in.ts'
 

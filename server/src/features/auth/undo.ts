@@ -90,7 +90,7 @@ interface FoundUndo {
 }
 
 /** What a token undoes; null alike for an unknown, used or expired one. */
-export async function findUndo(db: Db, token: string, now: Date): Promise<FoundUndo | null> {
+async function findUndo(db: Db, token: string, now: Date): Promise<FoundUndo | null> {
   const [row] = await db
     .select({ userId: u.userId, username: usersTable.username, change: u.change })
     .from(u)
@@ -103,7 +103,7 @@ export async function findUndo(db: Db, token: string, now: Date): Promise<FoundU
  * Uses a token up, with those of the person's later changes, which go with it; false when it is used already. Those of
  * earlier changes stay: an intruder who got one of their own must not make the victim's useless.
  */
-export async function takeUndo(db: Db, token: string, now: Date): Promise<boolean> {
+async function takeUndo(db: Db, token: string, now: Date): Promise<boolean> {
   const [taken] = await db.delete(u).where(living(token, now)).returning({ userId: u.userId, issuedAt: u.issuedAt })
   if (taken === undefined) return false
   await db.delete(u).where(and(eq(u.userId, taken.userId), gte(u.issuedAt, taken.issuedAt)))

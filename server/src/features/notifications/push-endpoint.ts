@@ -27,7 +27,7 @@ const hasUser = /^[^/?#]*\/\/[^/?#]*@/
 
 /**
  * As `isForbiddenEndpoint`, and asks what addresses the name has: one that is not public is enough. A name that can't be looked
- * up now is let through, since each message looks it up again (public-lookup.ts).
+ * up now is let through, since each message looks it up again (`createPublicLookup`).
  */
 export function createEndpointCheck(
   { push }: Pick<Config, 'push'>,
