@@ -1,7 +1,7 @@
 import { fileItemTypes } from '@nestwren/contract/storage'
 import { cycleItem, overrideItem, purgeStepsOf } from './features/custody/public.ts'
 import { articleItem, settlePicturesOf } from './features/knowledge/public.ts'
-import { goesWithEntries, logItem } from './features/logs/public.ts'
+import { logItem, purgeLinks } from './features/logs/public.ts'
 import { milkLotItem, purgeUsesOfLots } from './features/milk/public.ts'
 import { purgeReactionsOf } from './features/reactions/public.ts'
 import { type FileKeeper, filesOf } from './features/storage/public.ts'
@@ -11,7 +11,7 @@ import type { ItemPurge } from './platform/items/trash.ts'
 
 /** What goes with an item beside likes, comments, files and the rows of its children. */
 const alsoGone = new Map<ItemFacts, ItemPurge['goesWith']>([
-  [logItem, goesWithEntries],
+  [logItem, [purgeLinks]],
   [milkLotItem, [purgeUsesOfLots]],
   [cycleItem, [purgeStepsOf]],
   [overrideItem, [purgeStepsOf]],

@@ -13,7 +13,7 @@ describe('a house in order', () => {
       'server/src/main.ts': "import { buildApp } from './app.ts'\nimport { a } from '@nestwren/contract'\n",
       'server/src/app.ts':
         "import { features } from './app-features.ts'\nimport { x } from './features/logs/public.ts'\n",
-      'server/src/app-features.ts': "import { logsFeature } from './features/logs/feature.ts'\n",
+      'server/src/app-features.ts': "import { logsFeature } from './features/logs/handlers.ts'\n",
       'server/src/features/children/public.ts': "export { getChild } from './queries.ts'\n",
       'server/src/platform/db/pool.ts': "import pg from 'pg'\n",
       'server/src/features/children/tables.ts':
@@ -175,11 +175,11 @@ describe('proofs of access', () => {
 describe('between features', () => {
   it.each([
     ['features/logs/commands.ts', '../children/queries.ts', 'reaches into the feature children: queries.ts'],
-    ['features/logs/commands.ts', '../children/feature.ts', 'reaches into the feature children: feature.ts'],
+    ['features/logs/commands.ts', '../children/handlers.ts', 'reaches into the feature children: handlers.ts'],
     ['features/logs/commands.ts', '../children/old/tables.ts', 'reaches into the feature children: old/tables.ts'],
     ['features/logs/commands.ts', './public.ts', 'goes out through its own door: public.ts'],
+    ['features/logs/commands.ts', './handlers.ts', 'goes out through its own door: handlers.ts'],
     ['app.ts', './features/logs/handlers.ts', 'reaches into the feature logs: handlers.ts'],
-    ['app.ts', './features/logs/feature.ts', 'reaches into the feature logs: feature.ts'],
     [
       'features/logs/tables.ts',
       '../children/public.ts',

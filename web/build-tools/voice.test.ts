@@ -91,7 +91,7 @@ function catalogTexts(): string[] {
 /** What mails and exports say, as far as it stands in their modules: texts of more than one word. */
 function serverTexts(): string[] {
   const files = ['server/src/**/*mails.ts', 'server/src/**/*mail-commands.ts', 'server/src/**/mail-layout.ts']
-  const exports = ['server/src/features/privacy/export-readme.ts', 'server/src/features/privacy/parts/*.ts']
+  const exports = ['server/src/features/privacy/export-zip.ts', 'server/src/features/privacy/parts/*.ts']
   return globSync([...files, ...exports], { cwd: root }).flatMap((file) => {
     const found: string[] = []
     const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))

@@ -30,14 +30,14 @@ export const records = [
   },
   {
     name: 'quiet hours over midnight are never quiet',
-    file: 'server/src/features/notifications/quiet-hours.ts',
+    file: 'server/src/features/notifications/send.ts',
     find: 'at >= startMinute || at < endMinute',
     put: 'at >= startMinute && at < endMinute',
     tests: ['server/src/features/notifications/quiet-hours.test.ts'],
   },
   {
     name: 'quiet hours are those of the server’s clock',
-    file: 'server/src/features/notifications/quiet-hours.ts',
+    file: 'server/src/features/notifications/send.ts',
     find: 'toZonedDateTimeISO(timeZone)',
     put: "toZonedDateTimeISO('UTC')",
     tests: ['server/src/features/notifications/quiet-hours.test.ts'],

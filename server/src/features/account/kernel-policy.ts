@@ -2,6 +2,7 @@ import { areas, isParentRole } from '@nestwren/contract/permissions'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
 import type { Caller, Gate } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { AccessChange, Rights, VisibleAreas } from '../../platform/realtime/rights.ts'
@@ -76,4 +77,10 @@ function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
   )
   // A caregiver before or after their time is still a member, but has no part in the family's day.
   return { areas: seen, isInFamily: isParentRole(snapshot.caller.role) || seen.length > 0, changesAt }
+}
+
+/** The kernel remembers rights from the start of the server until its jobs have ended. */
+export const accountFeature: Feature<{ readonly kernel: Kernel }> = {
+  start: ({ kernel }) => kernel.start(),
+  stopSteps: ({ kernel }) => [{ name: 'kernel', when: 'afterJobs', run: () => kernel.stop() }],
 }

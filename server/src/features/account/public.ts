@@ -18,7 +18,7 @@ export {
 } from './commands.ts'
 export { mayDelegate, mayManageCaregivers, noGrant, presetGrant } from './delegation-policy.ts'
 export { dissolveFamily, holdAccounts, removeAccount, removePeople } from './deletion-commands.ts'
-export { createKernel, type Kernel } from './kernel-policy.ts'
+export { accountFeature, createKernel, type Kernel } from './kernel-policy.ts'
 export { formerMember, memberName, subselect } from './member-name-queries.ts'
 export {
   countMembers,

@@ -5,9 +5,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { createSilentLog } from '../../platform/log/log.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { createAddressBudget } from './address-budget.ts'
 import { addCounts, removeOldCounts } from './commands.ts'
 import { createEventCounts } from './event-counts.ts'
+import { createAddressBudget } from './handlers.ts'
 import { countsPerDay, resultsOf } from './queries.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
+import type { AnalyticsEvent } from '@nestwren/contract/analytics'
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
-import type { Counted } from './counted.ts'
 import { analyticsCountsTable } from './tables.ts'
 
 /** How often something was counted on a day, `YYYY-MM-DD` in UTC. */
@@ -34,4 +34,35 @@ export async function removeOldCounts(db: Db, now: Date, signal?: AbortSignal): 
   const from = new Date(now)
   from.setUTCMonth(from.getUTCMonth() - keptMonths)
   return removeInBatches(db, t, lt(t.day, from.toISOString().slice(0, 10)), signal)
+}
+
+/** What is told apart in the counts. */
+interface Counted {
+  readonly name: AnalyticsEvent['name']
+  readonly experiment: string
+  readonly variant: string
+  readonly label: string
+}
+
+const inNone = { experiment: '', variant: '' }
+
+/** The row of a day in which an event is counted. */
+export function countedAs(event: AnalyticsEvent): Counted {
+  const { name } = event
+  switch (event.name) {
+    case 'ab_view': {
+      const { experiment, variant, variant_label: label } = event.params
+      return { name, experiment, variant, label }
+    }
+    case 'trial_button_click': {
+      const { experiment, variant, event_label: label } = event.params
+      return { name, experiment, variant, label }
+    }
+    case 'cta_click':
+      return { name, ...inNone, label: event.params.source }
+    case 'login':
+      return { name, ...inNone, label: event.params.method }
+    case 'onboarding_step':
+      return { name, ...inNone, label: `${event.params.step} ${event.params.name}` }
+  }
 }

@@ -2,8 +2,7 @@ import type { AnalyticsEvent } from '@nestwren/contract/analytics'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { addCounts, type DayCount } from './commands.ts'
-import { countedAs } from './counted.ts'
+import { addCounts, countedAs, type DayCount } from './commands.ts'
 
 /** What a crash may cost: the counts of so long. */
 const storeEveryMs = 10_000

@@ -1,19 +1,18 @@
 import type { Contract } from '@nestwren/contract'
+import { analytics } from '@nestwren/contract/analytics'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
-import { createAddressBudget } from './address-budget.ts'
 import type { EventCounts } from './event-counts.ts'
+import { type AnalyticsTaskDeps, analyticsTasks } from './tasks.ts'
 
-export interface AnalyticsDeps {
+interface AnalyticsDeps {
   readonly config: Pick<Config, 'analyticsScriptUrl' | 'limits'>
   readonly clock: Clock
   readonly eventCounts: EventCounts
 }
-
-/** It asks the database for nothing. */
-export const analyticsAutocommit = ['record'] as const satisfies readonly (keyof Contract['analytics'])[]
 
 /** Machines that read pages, and browsers that nobody sits before. */
 const isMachine = (userAgent: string) =>
@@ -22,8 +21,17 @@ const isMachine = (userAgent: string) =>
 
 const windowS = 60
 
+export const analyticsFeature: Feature<AnalyticsDeps & AnalyticsTaskDeps> = {
+  // It asks the database for nothing.
+  calls: (parts) => [calls(analytics, analyticsHandlers(parts), { autocommit: ['record'] })],
+  tasks: analyticsTasks,
+  start: async ({ eventCounts }) => eventCounts.start(),
+  // When no call comes any more.
+  stopSteps: ({ eventCounts }) => [{ name: 'counted events', when: 'beforeJobs', run: () => eventCounts.stop() }],
+}
+
 /** Counting of events, for operators (A §7). */
-export function analyticsHandlers({ config, clock, eventCounts }: AnalyticsDeps): Handlers<Contract['analytics']> {
+function analyticsHandlers({ config, clock, eventCounts }: AnalyticsDeps): Handlers<Contract['analytics']> {
   const budget = createAddressBudget(clock, config.limits.numbers.eventsPerAddress)
   return {
     async record({ ip, userAgent, isTrackingRefused, refuse }, { body }) {
@@ -34,5 +42,31 @@ export function analyticsHandlers({ config, clock, eventCounts }: AnalyticsDeps)
     },
 
     options: async () => ({ hasScript: config.analyticsScriptUrl !== null }),
+  }
+}
+
+const windowMs = 60_000
+/** So many addresses at most are remembered of a minute; more than that at once is a flood, of which nothing need be counted. */
+const mostAddresses = 50_000
+
+/**
+ * So many events of one address in a minute, counted in this process alone: what only adds to numbers in memory must not cost
+ * the database a question. Addresses are forgotten with their minute.
+ */
+export function createAddressBudget(clock: Clock, most: number): { take(address: string): boolean } {
+  let taken = new Map<string, number>()
+  let endsAt = 0
+  return {
+    take(address) {
+      const now = clock.now().getTime()
+      if (now >= endsAt) {
+        taken = new Map()
+        endsAt = now + windowMs
+      }
+      const before = taken.get(address) ?? 0
+      if (before >= most || (before === 0 && taken.size >= mostAddresses)) return false
+      taken.set(address, before + 1)
+      return true
+    },
   }
 }

@@ -6,7 +6,7 @@ import { createPeople, type Family, type People, type Person } from '../../testi
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { deviceOf } from './device.ts'
 import { mostSessions } from './sessions.ts'
-import { issueUndo, mostUndos } from './undo-links.ts'
+import { issueUndo, mostUndos } from './undo.ts'
 
 const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'

@@ -12,8 +12,7 @@ import { type Kernel, readUser } from '../account/public.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { createEmailProofs, type EmailProofs } from './email-proofs.ts'
 import { createGoogleIssuer, type GoogleIssuer } from './google-issuer.ts'
-import type { OwnPassword } from './own-password-policy.ts'
-import type { Passwords } from './passwords.ts'
+import type { OwnPassword, Passwords } from './passwords.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 export interface AuthDeps {

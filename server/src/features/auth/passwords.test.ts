@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testPasswordCost } from '../../testing/password-cost.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, isCommonPassword } from './passwords.ts'
 
 test('a password is known again, also when another keyboard composes its letters differently', async () => {
   const passwords = createPasswords()

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { isVisible } from '@nestwren/contract/visible'
 import { hash, verify } from '@node-rs/argon2'
+import type { Db } from '../../platform/db/database.ts'
 import { commonError } from '../../platform/http/errors.ts'
+import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
+import { findPerson } from '../account/public.ts'
 
 /** What argon2id takes for a hash. */
 export interface PasswordCost {
@@ -50,6 +55,71 @@ export function createPasswords({ cost = usualCost }: { readonly cost?: Password
 }
 
 /** The same password typed on two keyboards can be two sequences of code points (NIST SP 800-63B 5.1.1.2). */
-export function normalisedPassword(password: string): string {
+function normalisedPassword(password: string): string {
   return password.normalize('NFKC')
+}
+
+/**
+ * 3,000 passwords that are tried first: well-known ones of leaked lists, and the words and names that lead those lists
+ * with the endings people give them. One a line, lower case, six characters or more, since shorter ones are refused anyway.
+ */
+const common = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== ''),
+)
+
+/** True for a password that is among the commonest, in whatever case and width of letters. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(normalisedPassword(password).toLowerCase())
+}
+
+const minLength = 8
+/** On the form of an invite the specification asks for less. */
+const minInviteLength = 6
+
+type Weakness = 'PASSWORD_BLANK' | 'PASSWORD_TOO_COMMON'
+
+/** What is wrong with a password that somebody chose, as the code of the refusal; null for nothing. */
+export function passwordProblem(password: string): 'PASSWORD_TOO_SHORT' | Weakness | null {
+  return [...password].length < minLength ? 'PASSWORD_TOO_SHORT' : weakness(password)
+}
+
+/** The same for whoever comes by an invite. */
+export function invitePasswordProblem(password: string): 'INVITE_PASSWORD_TOO_SHORT' | Weakness | null {
+  return [...password].length < minInviteLength ? 'INVITE_PASSWORD_TOO_SHORT' : weakness(password)
+}
+
+/** Long enough and yet no secret: a space bar held down, or what many others chose. */
+function weakness(password: string): Weakness | null {
+  if (!isVisible(password)) return 'PASSWORD_BLANK'
+  return isCommonPassword(password) ? 'PASSWORD_TOO_COMMON' : null
+}
+
+export interface OwnPassword {
+  /**
+   * Whether this is the password of a signed-in person, where a session alone is not proof enough. `none` for somebody
+   * who has no password. Wrong ones are counted for the person; call it outside of a transaction, it takes a while.
+   */
+  check(
+    db: Db,
+    userId: string,
+    password: string,
+  ): Promise<'right' | 'wrong' | 'none' | Extract<LimitResult, { ok: false }>>
+}
+
+export function createOwnPassword(deps: { readonly limits: Limits; readonly passwords: Passwords }): OwnPassword {
+  const { limits, passwords } = deps
+  return {
+    async check(db, userId, password) {
+      const person = await findPerson(db, { userId })
+      if (person === null || person.passwordHash === null) return 'none'
+      const failures = limits.failures('ownPassword', userId)
+      const counted = await failures.begin()
+      if (!counted.ok) return counted
+      if (!(await passwords.isRight(password, person.passwordHash, userId))) return 'wrong'
+      await failures.clear()
+      return 'right'
+    },
+  }
 }

@@ -7,7 +7,7 @@ import type { Claim } from './email-proofs.ts'
 import { admit, join } from './join.ts'
 import { alreadyRegisteredMail, confirmationMail } from './mails.ts'
 import { type AuthParts, signedIn } from './parts.ts'
-import { invitePasswordProblem, passwordProblem } from './password-rules.ts'
+import { invitePasswordProblem, passwordProblem } from './passwords.ts'
 
 type Auth = Contract['auth']
 type RegisterHandlers = Pick<Handlers<Auth>, 'sendConfirmation' | 'verifyConfirmation' | 'register'>

@@ -2,9 +2,40 @@ import type { Locale } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
 import type { SignInChange } from '@nestwren/contract/recovery'
 import type { Config } from '../../platform/config/config.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { mailLayout } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import type { Person } from '../account/public.ts'
 import type { Device } from './device.ts'
+import type { AuthParts } from './parts.ts'
+import { countUndos, issueUndo, mostUndos } from './undo.ts'
+
+const retryS = 86_400
+
+/** Mails a person that how they sign in changed, with a link that undoes it. In the transaction of the change. */
+export async function tellChange(
+  { mailer, config }: Pick<AuthParts, 'mailer' | 'config'>,
+  tx: Tx,
+  { userId, username, locale }: Pick<Person, 'userId' | 'username' | 'locale'>,
+  told: ToldChange,
+  now: Date,
+): Promise<void> {
+  const token = await issueUndo(tx, userId, told.change, now)
+  await mailer.queue({ to: username, ...signInChangeMail(locale, told, token, config) }, tx)
+}
+
+/**
+ * Nobody changes how they sign in so often: each change is a mail and a link that are kept.
+ * @throws HttpError RATE_LIMITED
+ */
+export async function refuseMany(
+  { now, refuse }: Pick<Context, 'now' | 'refuse'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  if ((await countUndos(tx, userId, now)) >= mostUndos.changes) throw refuse('RATE_LIMITED', undefined, retryS)
+}
 
 type Content = Omit<Mail, 'to'>
 
@@ -104,12 +135,12 @@ function undoPath(token: string): string {
 }
 
 /** What there is to tell; of a sign-in also where and when. */
-export type ToldChange =
+type ToldChange =
   | { readonly change: Exclude<SignInChange, 'newDevice'> }
   | { readonly change: 'newDevice'; readonly device: Device; readonly at: Date }
 
 /** Tells of a change of how a person signs in, with the one link that undoes it. */
-export function signInChangeMail(
+function signInChangeMail(
   locale: Locale,
   told: ToldChange,
   undoToken: string,

@@ -5,9 +5,9 @@ import { findActiveAccount, markSignedIn, type Person } from '../account/public.
 import { deviceOf, isSameDevice } from './device.ts'
 import type { AuthParts } from './parts.ts'
 import { usedUserAgents } from './session-queries.ts'
+import { tellChange } from './sign-in-mails.ts'
 import { sessionsTable } from './tables.ts'
-import { tellChange } from './tell-change.ts'
-import { countUndos, mostUndos } from './undo-links.ts'
+import { countUndos, mostUndos } from './undo.ts'
 
 /** The family to sign in to: that of the last sign-in, on whatever device, where the person is still in it; null for none. */
 export async function familyOf(db: Db, userId: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import { purgeProofs } from './email-proofs.ts'
 import { purgeNonces } from './google-nonces.ts'
 import { purgeResets } from './resets.ts'
 import { purgeSessions } from './sessions.ts'
-import { purgeUndos } from './undo-links.ts'
+import { purgeUndos } from './undo.ts'
 
 /** Jobs of sign-in, for `createJobs`. */
 export function authTasks({ database, clock }: { readonly database: Database; readonly clock: Clock }) {

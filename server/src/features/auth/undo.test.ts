@@ -404,7 +404,7 @@ describe('the link', () => {
     expect(await undo(link)).toMatchObject({ status: 400, body: invalid })
     expect((await login(owner.username, newPassword)).status).toBe(200)
     app.clock.advance(1)
-    const { purgeUndos } = await import('./undo-links.ts')
+    const { purgeUndos } = await import('./undo.ts')
     expect(await purgeUndos(app.database.db, app.clock.now())).toBeGreaterThan(0)
   })
 

@@ -1,4 +1,5 @@
-import type { away } from '@nestwren/contract/away'
+import { away } from '@nestwren/contract/away'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type ItemFacts, namedItems } from '../../platform/items/item.ts'
@@ -8,13 +9,17 @@ import { countDoings } from './queries.ts'
 
 const longestMs = 14 * 86_400_000
 
-export interface AwayDeps extends FeatureDeps {
+interface AwayDeps extends FeatureDeps {
   /** Everything that a family keeps. */
   readonly items: readonly ItemFacts[]
 }
 
+export const awayFeature: Feature<AwayDeps> = {
+  calls: (parts) => [calls(away, awayHandlers(parts))],
+}
+
 /** The handlers of contract.away. */
-export function awayHandlers({ kernel, items }: AwayDeps): Handlers<typeof away> {
+function awayHandlers({ kernel, items }: AwayDeps): Handlers<typeof away> {
   const named = namedItems(items)
   return {
     async get(context, { query }, { caller }) {

@@ -1,8 +1,9 @@
 import type { Contract } from '@nestwren/contract'
-import type { CustomerInfo } from '@nestwren/contract/billing'
+import { billing, type CustomerInfo } from '@nestwren/contract/billing'
 import { brand } from '@nestwren/contract/brand'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -15,10 +16,11 @@ import { ProviderUnavailable } from './provider.ts'
 import { createProviderAsks } from './provider-asks.ts'
 import { builtInPackages, customerInfoOf, ownersOf, readAccount, readSubscription } from './queries.ts'
 import { settleAccount } from './settle.ts'
+import { type BillingTaskDeps, billingTasks } from './tasks.ts'
 import { isTrialUnused, takeTrial, trialHash } from './used-trial-commands.ts'
 import { isFromProvider, takeEvent } from './webhook-events.ts'
 
-export interface BillingHandlerDeps extends BillingDeps {
+interface BillingHandlerDeps extends BillingDeps {
   readonly database: Database
   readonly clock: Clock
   readonly kernel: Kernel
@@ -27,22 +29,22 @@ export interface BillingHandlerDeps extends BillingDeps {
 
 type Group = Contract['billing']
 
-/** They order their own writes: nothing waits in a transaction while another service is asked. */
-export const billingAutocommit = [
-  'purchase',
-  'restore',
-  'cancel',
-  'resume',
-  'updatePaymentStatus',
-  'revenuecatWebhook',
-] as const satisfies readonly (keyof Group)[]
-
 /** The context of any call that may have to say that the provider is away. */
 interface Refusing {
   refuse(code: 'PROVIDER_UNAVAILABLE'): Error
 }
 
-export function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
+export const billingFeature: Feature<BillingHandlerDeps & BillingTaskDeps> = {
+  // They order their own writes: nothing waits in a transaction while another service is asked.
+  calls: (parts) => [
+    calls(billing, billingHandlers(parts), {
+      autocommit: ['purchase', 'restore', 'cancel', 'resume', 'updatePaymentStatus', 'revenuecatWebhook'],
+    }),
+  ],
+  tasks: billingTasks,
+}
+
+function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
   const { config, database, clock, kernel, limits, provider, log } = deps
   const isBuiltIn = provider.kind === 'builtin'
 

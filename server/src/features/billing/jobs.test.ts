@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordJoin } from '../referrals/referral-commands.ts'
+import { recordJoin } from '../referrals/commands.ts'
 import {
   accountStatus,
   type BillingWorld,

@@ -1,8 +1,10 @@
 import { plans } from '@nestwren/contract/plans'
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { dayMs, graceMs } from '../account/public.ts'
+import { accountsTable } from '../account/tables.ts'
 import {
   type BillingMail,
   dataRemovalMail,
@@ -11,7 +13,7 @@ import {
   receiptMail,
   trialEndingMail,
 } from './mails.ts'
-import type { PaidPeriod } from './provider.ts'
+import type { PaidPeriod, SubscriptionProvider } from './provider.ts'
 import { type Owner, ownersOf } from './queries.ts'
 import { billingNoticesTable } from './tables.ts'
 
@@ -48,7 +50,7 @@ async function tell(
   return true
 }
 
-export interface Receipt {
+interface Receipt {
   readonly accountId: string
   readonly paid: PaidPeriod
   readonly paidThrough: Date | null
@@ -79,7 +81,7 @@ export async function mailPastDue(
   await tell(deps, db, { accountId, kind: 'past-due', about: paidThrough }, mail, now)
 }
 
-export interface TrialEnding {
+interface TrialEnding {
   readonly accountId: string
   readonly endsAt: Date
   /** False for the free month, which ends by itself. */
@@ -87,13 +89,13 @@ export interface TrialEnding {
   readonly isBuiltIn: boolean
 }
 
-export function mailTrialEnding(deps: NoticeDeps, db: Db, ending: TrialEnding, now: Date): Promise<boolean> {
+function mailTrialEnding(deps: NoticeDeps, db: Db, ending: TrialEnding, now: Date): Promise<boolean> {
   const { accountId, endsAt } = ending
   const mail = ({ locale }: Owner) => trialEndingMail(locale, ending, deps.config)
   return tell(deps, db, { accountId, kind: 'trial-ending', about: endsAt }, mail, now)
 }
 
-export interface Removal {
+interface Removal {
   readonly accountId: string
   /** When the subscription ended. */
   readonly since: Date
@@ -106,7 +108,7 @@ export function mailDataRemoval(deps: NoticeDeps, db: Db, removal: Removal, now:
   return tell(deps, db, { accountId, kind: 'data-removal', about: since }, mail, now)
 }
 
-export interface Inactivity {
+interface Inactivity {
   readonly accountId: string
   /** When anybody of the family was last here. */
   readonly since: Date
@@ -118,4 +120,62 @@ export function mailInactivity(deps: NoticeDeps, db: Db, inactivity: Inactivity,
   const { accountId, since, isLast } = inactivity
   const mail = ({ locale }: Owner) => inactivityMail(locale, inactivity, deps.config)
   return tell(deps, db, { accountId, kind: isLast ? 'inactivity-last' : 'inactivity-first', about: since }, mail, now)
+}
+
+const remindedBeforeMs = 3 * dayMs
+const batch = 100
+
+interface ReminderDeps extends NoticeDeps {
+  readonly provider: Pick<SubscriptionProvider, 'kind'>
+}
+
+interface RunOptions {
+  readonly isDryRun?: boolean
+  readonly signal?: AbortSignal
+}
+
+/** The end of a trial as it will be, with the free days that follow it. */
+const endsAt = sql<Date>`${accountsTable.trialEndsAt} + ${accountsTable.creditDays} * interval '1 day'`.mapWith(
+  accountsTable.trialEndsAt,
+)
+
+/** Trials that end within three days. Who has cancelled knows. */
+function isEnding(now: Date): SQL | undefined {
+  const a = accountsTable
+  return and(
+    or(eq(a.subscriptionStatus, 'free_trial'), and(eq(a.subscriptionStatus, 'trial'), isNull(a.canceledAt))),
+    gt(endsAt, now),
+    lte(endsAt, new Date(now.getTime() + remindedBeforeMs)),
+  )
+}
+
+/** Reminds the owners of trials that end soon, once for each end; resolves to how many were (or would be) told. */
+export async function remindOfTrials(
+  deps: ReminderDeps,
+  database: Database,
+  now: Date,
+  { isDryRun = false, signal }: RunOptions = {},
+): Promise<number> {
+  if (isDryRun) return database.db.$count(accountsTable, isEnding(now))
+  let told = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const ending = await database.db
+      .select({ id: accountsTable.id, endsAt, subscriptionStatus: accountsTable.subscriptionStatus })
+      .from(accountsTable)
+      .where(and(gt(accountsTable.id, after), isEnding(now)))
+      .orderBy(asc(accountsTable.id))
+      .limit(batch)
+    for (const { id, ...trial } of ending) {
+      signal?.throwIfAborted()
+      after = id
+      const about = {
+        accountId: id,
+        endsAt: trial.endsAt,
+        isCharged: trial.subscriptionStatus === 'trial',
+        isBuiltIn: deps.provider.kind === 'builtin',
+      }
+      if (await database.transaction((tx) => mailTrialEnding(deps, tx, about, now))) told += 1
+    }
+    if (ending.length < batch) return told
+  }
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@nestwren/contract/auth'
 import type { FeedPart } from '@nestwren/contract/calendar-feeds'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EndWayIn } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
@@ -70,3 +71,6 @@ export async function noteRead(db: Db, { accountId, id }: Pick<FeedRow, 'account
 
 /** Ends every address of a person: whoever knows one reads on without the password. */
 export const endFeedsOf: EndWayIn = (tx, { userId }) => tx.delete(f).where(eq(f.userId, userId))
+
+/** Addresses of calendars. */
+export const calendarFeedPurge = [purgeOf('calendar feeds', calendarFeedsTable)]

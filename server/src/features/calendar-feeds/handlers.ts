@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { calendarFeeds } from '@nestwren/contract/calendar-feeds'
+import { calendarFeeds } from '@nestwren/contract/calendar-feeds'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -7,7 +8,7 @@ import { childrenOfArea } from '../../platform/http/seen-children.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { calendarOf } from './calendar.ts'
-import { createFeed, hashOfSecret, noteRead, removeFeed } from './commands.ts'
+import { createFeed, endFeedsOf, hashOfSecret, noteRead, removeFeed } from './commands.ts'
 import { findFeed, listFeeds, presentFeed } from './queries.ts'
 
 /** A calendar can be long: one of a family at a time, however many of its addresses are read. */
@@ -17,8 +18,13 @@ const readings = {
   whenFull: () => commonError('RATE_LIMITED', { retryAfterS: 10 }),
 }
 
+export const calendarFeedsFeature: Feature<FeatureDeps> = {
+  calls: (parts) => [calls(calendarFeeds, calendarFeedHandlers(parts))],
+  waysIn: [endFeedsOf],
+}
+
 /** The handlers of contract.calendarFeeds. */
-export function calendarFeedHandlers(deps: FeatureDeps): Handlers<typeof calendarFeeds> {
+function calendarFeedHandlers(deps: FeatureDeps): Handlers<typeof calendarFeeds> {
   const { config, kernel, limits } = deps
   const inTurn = createWorkQueue(2, readings)
   return {

@@ -1,3 +1,3 @@
 /** Calendars that other apps read. */
 
-export { calendarFeedPurge } from './account-purge-commands.ts'
+export { calendarFeedPurge } from './commands.ts'

@@ -1,8 +1,7 @@
 import { dayOfDate, minuteOfTime } from '@nestwren/contract/calendar/days'
 import { dateAndTime, instantByOffset, instantOfDate, offsetAt } from '@nestwren/contract/calendar/zone'
 import { type OwnZone, ownZoneOf } from './own-zone.ts'
-import { type FileCalendar, firstOf, type Part } from './parts.ts'
-import { textOf } from './properties.ts'
+import { type FileCalendar, firstOf, type Part, textOf } from './properties.ts'
 import { fixedZone, plainName, worldZones, zoneLike, zoneNamed } from './zone-names.ts'
 
 interface Wall {

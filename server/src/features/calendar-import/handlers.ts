@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { seriesEnd } from '@nestwren/contract/calendar/series'
 import { dateAndTime } from '@nestwren/contract/calendar/zone'
-import { type CalendarEntry, type calendarImport, maxCalendarBytes } from '@nestwren/contract/calendar-import'
+import { type CalendarEntry, calendarImport, maxCalendarBytes } from '@nestwren/contract/calendar-import'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { livingEntryIds } from '../schedule/public.ts'
 import { readCalendar } from './read-calendar.ts'
 import { idOf, orderOf } from './to-entries.ts'
 
+export const calendarImportFeature: Feature<object> = {
+  calls: () => [calls(calendarImport, calendarImportHandlers(), { autocommit: ['preview'] })],
+}
+
 /** The handlers of contract.calendarImport. */
-export function calendarImportHandlers(): Handlers<typeof calendarImport> {
+function calendarImportHandlers(): Handlers<typeof calendarImport> {
   return {
     async preview(context, { body, file }, { caller }) {
       if (file.sizeBytes > maxCalendarBytes) throw context.refuse('CALENDAR_TOO_LARGE')

@@ -1,7 +1,7 @@
 import { dayOf, minuteOfTime } from '@nestwren/contract/calendar/days'
 import { daysOfRule, lastDayUpTo } from '@nestwren/contract/calendar/occurrences'
 import { parseRule, type Rule } from '@nestwren/contract/calendar/rule'
-import { firstOf, type Part } from './parts.ts'
+import { firstOf, type Part } from './properties.ts'
 import { offsetOf } from './written-times.ts'
 
 /** How the clocks of a zone go that a file describes (VTIMEZONE). */

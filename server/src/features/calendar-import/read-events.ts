@@ -1,8 +1,15 @@
 import type { CalendarProblem } from '@nestwren/contract/calendar-import'
 import { type Clock, type Clocks, clocksOf, utcClock } from './clocks.ts'
-import { linesOf } from './file-lines.ts'
-import { calendarsOf, type FileCalendar, firstOf, isCalendar, type Part } from './parts.ts'
-import { type Property, textOf } from './properties.ts'
+import {
+  calendarsOf,
+  type FileCalendar,
+  firstOf,
+  isCalendar,
+  linesOf,
+  type Part,
+  type Property,
+  textOf,
+} from './properties.ts'
 import { writtenMinutes, writtenTime } from './written-times.ts'
 
 /** A day, or a wall time, as the file says it. */

@@ -1,7 +1,8 @@
-import { type charts, mostDaysOfRibbons, mostDaysOfSeries, type Series } from '@nestwren/contract/charts'
+import { charts, mostDaysOfRibbons, mostDaysOfSeries, type Series } from '@nestwren/contract/charts'
 import { isParentRole } from '@nestwren/contract/permissions'
 import { asCsv } from '../../platform/csv/as-csv.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { AreasAccess, Caller } from '../../platform/http/access.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -14,6 +15,10 @@ import { type ChartScope, readSeries } from './series-queries.ts'
 
 interface Refusing {
   refuse(code: 'NOT_FOUND' | 'RANGE_BACKWARDS' | 'RANGE_TOO_LONG'): HttpError
+}
+
+export const chartsFeature: Feature<object> = {
+  calls: () => [calls(charts, chartHandlers())],
 }
 
 /** The handlers of contract.charts. */

@@ -3,8 +3,8 @@ import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { Preset } from '@nestwren/contract/permissions'
 import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-
 import type { ChildAccess, MemberAccess } from '../../platform/http/access.ts'
 import { type ItemPurge, purgeOfChild, restorableSince } from '../../platform/items/trash.ts'
 import { forgetChildGrants, grantChild, lockAccount, membersOf } from '../account/public.ts'
@@ -155,3 +155,6 @@ export async function swapPhoto(
   await db.update(c).set({ photoId, updatedAt: now }).where(isChild)
   return before.photoId
 }
+
+/** The children of a family. */
+export const childPurge = [purgeOf('children', childrenTable)]

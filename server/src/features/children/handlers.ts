@@ -1,7 +1,9 @@
 import type { Contract } from '@nestwren/contract'
+import { children } from '@nestwren/contract/children'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, ChildAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
@@ -13,8 +15,9 @@ import { createChild, removeChild, restoreChild, updateChild } from './commands.
 import { removePhoto, setPhoto } from './photo-commands.ts'
 import { type ChildRow, findChild, listChildren, listRemovedChildren, presentChild, readChild } from './queries.ts'
 import { birthdateProblem } from './rules.ts'
+import { type ChildrenTaskDeps, childrenTasks } from './tasks.ts'
 
-export interface ChildrenDeps {
+interface ChildrenDeps {
   readonly database: Database
   readonly kernel: Kernel
   readonly keeper: FileKeeper
@@ -26,7 +29,12 @@ interface Refusing {
   refuse(code: 'NOT_FOUND'): HttpError
 }
 
-export function childrenHandlers({ database, kernel, keeper }: ChildrenDeps): Handlers<Contract['children']> {
+export const childrenFeature: Feature<ChildrenDeps & ChildrenTaskDeps> = {
+  calls: (parts) => [calls(children, childrenHandlers(parts), { autocommit: ['setPhoto'] })],
+  tasks: childrenTasks,
+}
+
+function childrenHandlers({ database, kernel, keeper }: ChildrenDeps): Handlers<Contract['children']> {
   const scopeOf = async (caller: Caller, childId: string): Promise<AccessScope | null> =>
     (await kernel.scopes(caller)).find((scope) => scope.childId === childId) ?? null
 

@@ -8,10 +8,12 @@ import { HttpError } from '../../platform/http/errors.ts'
 import { ImageError, type ImageProblem } from '../../platform/images/image-error.ts'
 import { imageTypeOf } from '../../platform/images/image-type.ts'
 import { preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
-import type { FileKeeper, PutFiles } from '../storage/public.ts'
+import type { Kernel } from '../account/public.ts'
+import type { FileKeeper, FileOwner, PutFiles } from '../storage/public.ts'
 import { swapPhoto } from './commands.ts'
+import { childOfPhoto } from './queries.ts'
 
-export interface PhotoDeps {
+interface PhotoDeps {
   readonly database: Database
   readonly keeper: FileKeeper
 }
@@ -81,4 +83,22 @@ export async function removePhoto(
   const keys = await keeper.forget(context.db, access.caller.accountId, 'child', [before])
   context.afterCommit(() => keeper.remove(keys))
   return true
+}
+
+/** The photos of children as files: for everybody who sees the child, whatever of it they may see. */
+export function childPhotoFiles({ gate, scopes }: Pick<Kernel, 'gate' | 'scopes'>): FileOwner {
+  return {
+    type: 'child',
+    async maySee(db, caller, photoId) {
+      const childId = await childOfPhoto(db, caller.accountId, photoId)
+      if (childId === null) return false
+      try {
+        await gate.decide({ access: { who: 'member' }, caller, isWrite: false })
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 403) return false
+        throw error
+      }
+      return (await scopes(caller)).some((scope) => scope.childId === childId)
+    },
+  }
 }

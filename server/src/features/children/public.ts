@@ -1,10 +1,15 @@
 /** The children of a family. */
 
-export { childPurge } from './account-purge-commands.ts'
 export { tellChildUpdated } from './child-events.ts'
-export { createChild } from './commands.ts'
-export { childPhotoFiles } from './photo-policy.ts'
+export { childPurge, createChild } from './commands.ts'
+export { childPhotoFiles } from './photo-commands.ts'
 export { livingChildIds, namesOfChildren } from './queries.ts'
-export { childIds, childrenLeft, readReturningChild, removeUntouchedChild, returnChildren } from './return-commands.ts'
-export { returnChildPhoto } from './return-photo.ts'
+export {
+  childIds,
+  childrenLeft,
+  readReturningChild,
+  removeUntouchedChild,
+  returnChildPhoto,
+  returnChildren,
+} from './return-commands.ts'
 export { birthdateProblem } from './rules.ts'

@@ -1,12 +1,15 @@
-import { children } from '@nestwren/contract/children'
+import { childPhotoSizes, children } from '@nestwren/contract/children'
 import { id, instant } from '@nestwren/contract/fields'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
+import { ImageError } from '../../platform/images/image-error.ts'
+import { preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
+import type { FileOutcome } from '../../platform/items/item-return.ts'
 import { forgetChildGrants, lockAccount } from '../account/public.ts'
 import { childPermissionsTable } from '../account/tables.ts'
-import type { FileKeeper } from '../storage/public.ts'
+import { type FileKeeper, storeWithFiles } from '../storage/public.ts'
 import { maxChildren } from './commands.ts'
 import { countChildren } from './queries.ts'
 import { childrenTable } from './tables.ts'
@@ -95,4 +98,29 @@ function isTouched({ version, photoId, updatedAt }: typeof c.$inferSelect, photo
 /** Imports give nobody access to the children they make. */
 async function hasGrants(tx: Db, accountId: string, childId: string): Promise<boolean> {
   return (await tx.$count(p, and(eq(p.accountId, accountId), eq(p.childId, childId)))) > 0
+}
+
+/** Gives a child the photo that stands in an export; one that has a photo keeps it. */
+export async function returnChildPhoto(
+  deps: { readonly database: Database; readonly keeper: FileKeeper },
+  of: { readonly accountId: string; readonly childId: string; readonly photoId: string; readonly now: Date },
+  path: string,
+): Promise<FileOutcome> {
+  const { accountId, childId, photoId, now } = of
+  const image = await prepareImage(path, childPhotoSizes, accountId).catch((error: unknown) => {
+    if (error instanceof ImageError) return null
+    throw error
+  })
+  if (image === null) return 'broken'
+  const put = await deps.keeper.put({ accountId, itemType: 'child', itemId: photoId }, [
+    { variant: 'small', contentType: preparedType, source: image.sizes.small },
+    { variant: 'medium', contentType: preparedType, source: image.sizes.medium },
+  ])
+  return storeWithFiles(deps, put, now, async (tx) => {
+    const { rowCount } = await tx
+      .update(c)
+      .set({ photoId })
+      .where(and(eq(c.accountId, accountId), eq(c.id, childId), isNull(c.photoId)))
+    return rowCount === 1
+  })
 }

@@ -13,8 +13,8 @@ import { createPasswords } from '../auth/passwords.ts'
 import { createFileKeeper } from '../storage/file-commands.ts'
 import type { Planned } from './day-plan.ts'
 import { junoPlan, otisPlan } from './family-plan.ts'
-import { junoMeasurements, otisMeasurements } from './growth-plan.ts'
 import { demoSignIns, seedDemoFamily } from './seed.ts'
+import { junoMeasurements, otisMeasurements } from './seed-growth.ts'
 
 const morning = new Date('2026-11-19T10:24:00.000Z')
 

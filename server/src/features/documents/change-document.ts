@@ -3,13 +3,12 @@ import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
+import { childrenOfArea, movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { changeDocument, type DocumentChange, lockDocument } from './commands.ts'
 import { isInOrder } from './item.ts'
-import { documentChildren } from './policy.ts'
 import { emitDocument, presentDocument, type Reader } from './present-document.ts'
 import { type DocumentRow, readDocument } from './queries.ts'
 
@@ -20,7 +19,7 @@ export interface ChangeDeps {
 
 /** The caller as somebody who reads documents. */
 export async function readerOf({ keeper, gate }: ChangeDeps, { caller }: Pick<ItemAccess, 'caller'>): Promise<Reader> {
-  return { caller, keeper, children: await documentChildren(gate, caller, 'view') }
+  return { caller, keeper, children: await childrenOfArea(gate, caller, 'documents', 'view') }
 }
 
 /** The row for this transaction; since the caller was let in, another change may have taken the document from them. */
@@ -73,7 +72,7 @@ async function nextChildren(
   asked: readonly string[],
   { caller, children }: Reader,
 ): Promise<string[]> {
-  const own = await documentChildren(gate, caller, 'add')
+  const own = await childrenOfArea(gate, caller, 'documents', 'add')
   const next = movedChildren({ before, asked, seen: seenChildren(before, children, createdAt), own })
   if (next === null) throw context.refuse('UNKNOWN_CHILD')
   return next

@@ -8,7 +8,7 @@ import { purgeOf } from '../../testing/purge-of.ts'
 import { purgeRemovedChildren } from '../children/commands.ts'
 import { createFileKeeper } from '../storage/file-commands.ts'
 import { documentItem } from './item.ts'
-import { remindOfExpiry } from './remind-of-expiry.ts'
+import { remindOfExpiry } from './tasks.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from './testing/document-family.ts'
 
 const dayMs = 86_400_000

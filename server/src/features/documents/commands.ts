@@ -1,6 +1,9 @@
+import type { UploadedFile } from '@nestwren/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
+import type { FileKeeper } from '../storage/public.ts'
+import { type PreparedDocument, prepareDocument } from './prepare-document.ts'
 import { documentChildrenTable, documentsTable } from './tables.ts'
 
 const d = documentsTable
@@ -73,4 +76,23 @@ async function linkChildren(
 
 async function unlinkChildren(tx: Db, { accountId, id }: Key): Promise<void> {
   await tx.delete(dc).where(and(eq(dc.accountId, accountId), eq(dc.documentId, id)))
+}
+
+type Words = Omit<NewDocument, keyof PreparedDocument | 'sizeBytes'>
+
+/** Stores a PDF of this machine as a document, for made-up families; nothing is checked and nobody is told. */
+export async function storePaper(
+  database: Database,
+  keeper: FileKeeper,
+  words: Words,
+  file: Pick<UploadedFile, 'path' | 'fileName' | 'sizeBytes'>,
+): Promise<void> {
+  const { accountId, id: itemId, createdAt } = words
+  const pdf = { ...file, claimedType: 'application/pdf' }
+  const { files, ...facts } = await prepareDocument(pdf, accountId, () => undefined)
+  const put = await keeper.put({ accountId, itemType: 'document', itemId }, files)
+  await database.transaction(async (tx) => {
+    await insertDocument(tx, { ...words, ...facts, sizeBytes: file.sizeBytes })
+    if (!(await keeper.record(tx, put, createdAt))) throw new Error('There is no room for this paper')
+  })
 }

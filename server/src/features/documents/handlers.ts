@@ -1,25 +1,45 @@
-import type { documentReactions, documents } from '@nestwren/contract/documents'
-import type { FamilyAccess } from '../../platform/http/access.ts'
+import { documentReactions, documents } from '@nestwren/contract/documents'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
+import type { FamilyAccess, ItemAccess } from '../../platform/http/access.ts'
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
-import { type Reactable, reactionHandlers } from '../reactions/public.ts'
+import { mayRestore } from '../../platform/items/visibility.ts'
+import { reactionCalls } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { readerOf, removeDocument, restoreDocument, updateDocument } from './change-document.ts'
 import { documentItem } from './item.ts'
-import { isThereFor } from './policy.ts'
-import { emitDocument, emitDocumentComment, presentDocument } from './present-document.ts'
-import { listDeletedDocuments, listDocuments, readDocument } from './queries.ts'
+import { documentNews, presentDocument } from './present-document.ts'
+import { type DocumentRow, listDeletedDocuments, listDocuments, readDocument } from './queries.ts'
+import { documentTasks } from './tasks.ts'
 import { uploadDocument } from './upload-document.ts'
 
-export interface DocumentDeps extends FeatureDeps {
+interface DocumentDeps extends FeatureDeps {
   readonly keeper: FileKeeper
   readonly purgeDeleted: PurgeDeleted
 }
 
+/** Likes and comments of documents. */
+const documentReactionCalls = reactionCalls(documentReactions, {
+  item: documentItem,
+  async news(context, { caller, itemId }) {
+    const row = await readDocument(context.db, caller.accountId, itemId)
+    return row === null ? [] : documentNews(context, caller, row)
+  },
+})
+
+export const documentsFeature: Feature<TaskDeps & DocumentDeps> = {
+  calls: (parts) => [
+    calls(documents, documentHandlers(parts), { locate: locatorOf(documentItem), autocommit: ['upload'] }),
+    documentReactionCalls,
+  ],
+  tasks: documentTasks,
+}
+
 /** The handlers of contract.documents. */
-export function documentHandlers(deps: DocumentDeps): Handlers<typeof documents> {
+function documentHandlers(deps: DocumentDeps): Handlers<typeof documents> {
   const changing = { keeper: deps.keeper, gate: deps.kernel.gate }
   return {
     async list(context, { query }, access) {
@@ -74,26 +94,7 @@ function asked(access: FamilyAccess, childId: string | undefined): FamilyAccess 
   return children.length === 0 ? null : { ...access, children }
 }
 
-const likeable: Reactable = {
-  item: documentItem,
-
-  async changed(context, access, change) {
-    const row = await readDocument(context.db, access.caller.accountId, access.itemId)
-    if (row === null) return
-    switch (change.what) {
-      case 'liked':
-        return emitDocument(context, 'document:liked', access.caller, row)
-      case 'unliked':
-        return emitDocument(context, 'document:unliked', access.caller, row)
-      case 'commented':
-        return emitDocumentComment(context, 'document:comment:new', access.caller, row, change.comment)
-      case 'uncommented':
-        return emitDocumentComment(context, 'document:comment:deleted', access.caller, row, change.comment)
-    }
-  },
-}
-
-/** The handlers of contract.documentReactions. */
-export function documentReactionHandlers(): Handlers<typeof documentReactions> {
-  return reactionHandlers(likeable)
+/** A deleted document is there only for those who could bring it back. */
+function isThereFor(row: DocumentRow, { caller, child }: ItemAccess): boolean {
+  return row.deletedAt === null || mayRestore(child, row.createdBy === caller.userId)
 }

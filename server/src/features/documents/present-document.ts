@@ -1,11 +1,11 @@
 import type { DocumentItem } from '@nestwren/contract/documents'
-import type { DocumentNews, LiveEvents } from '@nestwren/contract/live'
-import type { Comment } from '@nestwren/contract/reactions'
+import type { DocumentNews } from '@nestwren/contract/live'
 import type { Caller, ChildAccessPeriod } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
 import { namesOfChildren } from '../children/public.ts'
+import type { ReactionNews } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import type { DocumentRow } from './queries.ts'
 
@@ -53,22 +53,16 @@ export function presentDocument(row: DocumentRow, { caller, keeper, children }: 
   }
 }
 
-type PlainEvent = 'document:new' | 'document:updated' | 'document:deleted' | 'document:liked' | 'document:unliked'
-type CommentEvent = 'document:comment:new' | 'document:comment:deleted'
+type PlainEvent = 'document:new' | 'document:updated' | 'document:deleted'
 type Emitting = Pick<Context, 'emit' | 'db'>
 
-interface Telling {
-  readonly payload: LiveEvents[PlainEvent]
-  readonly audience: Audience
-}
-
 /** What is said to those who may see it by one of the children, each of whom is told of a child they see. */
-async function tellings(
-  { db }: Emitting,
+export async function documentNews(
+  { db }: Pick<Context, 'db'>,
   caller: Caller,
   row: DocumentRow,
-  childIds: readonly string[],
-): Promise<readonly Telling[]> {
+  childIds: readonly string[] = row.childIds,
+): Promise<readonly ReactionNews<'document'>[]> {
   const names = await namesOfChildren(db, row.accountId, childIds)
   const [user, document] = [{ id: caller.userId, name: caller.name }, newsOf(row)]
   return audiencePerChild({ ...audienceOf({ ...row, childIds }), narrows: ['document', 'activity'] }).map(
@@ -106,18 +100,6 @@ export async function emitDocument(
   row: DocumentRow,
   childIds = row.childIds,
 ): Promise<void> {
-  for (const { payload, audience } of await tellings(context, caller, row, childIds))
+  for (const { payload, audience } of await documentNews(context, caller, row, childIds))
     context.emit(name, payload, audience)
-}
-
-/** Says that a document got or lost a comment. */
-export async function emitDocumentComment(
-  context: Emitting,
-  name: CommentEvent,
-  caller: Caller,
-  row: DocumentRow,
-  comment: Comment,
-): Promise<void> {
-  for (const { payload, audience } of await tellings(context, caller, row, row.childIds))
-    context.emit(name, { ...payload, comment }, audience)
 }

@@ -1,5 +1,5 @@
 /** The papers of a family. */
 
-export { storePaper } from './bulk-commands.ts'
+export { storePaper } from './commands.ts'
 export { documentItem } from './item.ts'
 export { returnDocument } from './return-document.ts'

@@ -1,5 +1,6 @@
-import type { FamilySettings } from '@nestwren/contract/family-settings'
+import { type FamilySettings, familySettings } from '@nestwren/contract/family-settings'
 import { and, eq, sql } from 'drizzle-orm'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import { familySettingsTable } from './tables.ts'
@@ -29,4 +30,22 @@ export async function storeFamilySettings(
             .where(and(eq(f.accountId, accountId), eq(f.version, version)))
             .returning({ at: f.version })
   return stored?.at ?? null
+}
+
+/** How a family counts. */
+export const familySettingsPurge = [purgeOf('family settings', familySettingsTable)]
+
+/** Stores how a family counted, from its export, where it has chosen nothing yet; null where these are no settings. */
+export async function returnFamilySettings(
+  db: Db,
+  accountId: string,
+  written: unknown,
+): Promise<'stored' | 'here' | null> {
+  const settings = familySettings.safeParse(written)
+  if (!settings.success) return null
+  const { rowCount } = await db
+    .insert(familySettingsTable)
+    .values({ accountId, settings: settings.data, version: 1 })
+    .onConflictDoNothing()
+  return rowCount === 1 ? 'stored' : 'here'
 }

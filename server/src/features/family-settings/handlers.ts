@@ -1,11 +1,16 @@
-import type { family } from '@nestwren/contract/family-settings'
+import { family } from '@nestwren/contract/family-settings'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
 import { storeFamilySettings } from './commands.ts'
 import { readFamilySettings } from './queries.ts'
 
+export const familySettingsFeature: Feature<{ readonly mutations: MutationBook }> = {
+  calls: (parts) => [calls(family, familySettingsHandlers(parts))],
+}
+
 /** The handlers of contract.family. */
-export function familySettingsHandlers({ mutations }: { readonly mutations: MutationBook }): Handlers<typeof family> {
+function familySettingsHandlers({ mutations }: { readonly mutations: MutationBook }): Handlers<typeof family> {
   return {
     getSettings: async ({ db }, _input, { caller }) => readFamilySettings(db, caller.accountId),
 

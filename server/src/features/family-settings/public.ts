@@ -1,4 +1,3 @@
 /** How a family counts and measures. */
 
-export { familySettingsPurge } from './account-purge-commands.ts'
-export { returnFamilySettings } from './return-commands.ts'
+export { familySettingsPurge, returnFamilySettings } from './commands.ts'

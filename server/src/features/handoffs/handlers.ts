@@ -1,21 +1,28 @@
-import type { handoffs } from '@nestwren/contract/handoffs'
+import { handoffs } from '@nestwren/contract/handoffs'
 import { v7 as uuidv7 } from 'uuid'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
 import { peopleWhoSee, readMember } from '../account/public.ts'
-import { noteSeen, setHandoffNote } from './commands.ts'
-import { handoffNews, makeHandoff, remindOne } from './make-handoff.ts'
-import { secondsToWait } from './most-queries.ts'
-import { briefReader, type HandoffRow, handoffFor, listHandoffs, readHandoff } from './queries.ts'
+import { handoffNews, makeHandoff, noteSeen, remindOne, setHandoffNote } from './commands.ts'
+import { handoffItem } from './item.ts'
+import { briefReader, type HandoffRow, handoffFor, listHandoffs, readHandoff, secondsToWait } from './queries.ts'
+import { type HandoffTaskDeps, handoffTasks } from './tasks.ts'
 
 /** The giver may add a line for so long. */
 const noteForMs = 24 * 3_600_000
 
+export const handoffsFeature: Feature<Pick<FeatureDeps, 'kernel'> & HandoffTaskDeps> = {
+  calls: (parts) => [calls(handoffs, handoffHandlers(parts), { locate: locatorOf(handoffItem) })],
+  tasks: handoffTasks,
+}
+
 /** The handlers of contract.handoffs. */
-export function handoffHandlers({ kernel: { gate } }: Pick<FeatureDeps, 'kernel'>): Handlers<typeof handoffs> {
+function handoffHandlers({ kernel: { gate } }: Pick<FeatureDeps, 'kernel'>): Handlers<typeof handoffs> {
   const answer = async (context: Pick<Context, 'db'>, { caller }: Pick<ItemAccess, 'caller'>, row: HandoffRow) =>
     handoffFor(context.db, row, await briefReader(gate, caller))
 

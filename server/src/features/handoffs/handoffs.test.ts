@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mostPageBytes } from '../../platform/http/cursor.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
-import { mostADay } from './most-queries.ts'
+import { mostADay } from './queries.ts'
 
 let family: DocumentFamily
 let mara: Device

@@ -1,6 +1,6 @@
 import type { ChildBrief, Handoff } from '@nestwren/contract/handoffs'
 import type { Area } from '@nestwren/contract/permissions'
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccessPeriod, FamilyAccess, Gate } from '../../platform/http/access.ts'
 import { type Cursor, mostPageBytes, pageOf } from '../../platform/http/cursor.ts'
@@ -41,7 +41,7 @@ const parts = ['logs', 'health', 'pumping', 'schedule', 'documents'] as const sa
 const asked = [...parts, handoffItem.borrowed.area] as const satisfies readonly Area[]
 
 /** What somebody sees of briefs: the children of each part, and those whose custody says who hands over where. */
-export type BriefReader = Readonly<Record<(typeof asked)[number], readonly ChildAccessPeriod[]>>
+type BriefReader = Readonly<Record<(typeof asked)[number], readonly ChildAccessPeriod[]>>
 
 export async function briefReader(gate: Gate, caller: Caller): Promise<BriefReader> {
   const seen = await Promise.all(asked.map((area) => childrenOfArea(gate, caller, area, 'view')))
@@ -206,4 +206,29 @@ function narrowBrief(brief: ChildBrief, reader: BriefReader, madeAt: Date): Chil
     schedule: periodOf('schedule') === undefined ? null : brief.schedule,
     documents: periodOf('documents') === undefined ? null : brief.documents,
   }
+}
+
+const dayMs = 24 * 3_600_000
+/** Handoffs of a family in a day, each of which keeps what a brief may take (`mostBriefBytes`). */
+export const mostADay = { byHand: 100, exchange: 100 } as const
+
+/** How long until a family may have another one, in seconds; null where it may now. */
+export async function secondsToWait(
+  db: Db,
+  accountId: string,
+  reason: keyof typeof mostADay,
+  now: Date,
+): Promise<number | null> {
+  const since = new Date(now.getTime() - dayMs)
+  // What an import brings is of an earlier day, and has no brief.
+  const isMadeNow = reason === 'byHand' ? eq(h.at, h.createdAt) : undefined
+  const made = await db
+    .select({ at: h.createdAt })
+    .from(h)
+    .where(and(eq(h.accountId, accountId), gt(h.createdAt, since), eq(h.reason, reason), isMadeNow))
+    .orderBy(desc(h.createdAt))
+    .limit(mostADay[reason])
+  const first = made.at(-1)
+  if (first === undefined || made.length < mostADay[reason]) return null
+  return Math.max(1, Math.ceil((first.at.getTime() + dayMs - now.getTime()) / 1000))
 }

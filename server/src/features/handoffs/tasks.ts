@@ -5,8 +5,8 @@ import type { Emission } from '../../platform/http/context.ts'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { type DueExchange, dueExchanges } from '../custody/public.ts'
-import { makeHandoff } from './make-handoff.ts'
-import { secondsToWait } from './most-queries.ts'
+import { makeHandoff } from './commands.ts'
+import { secondsToWait } from './queries.ts'
 
 export interface HandoffTaskDeps extends Pick<TaskDeps, 'database' | 'clock'> {
   /** Tells open apps and devices. */

@@ -1,12 +1,14 @@
-import type { imports } from '@nestwren/contract/imports'
+import { imports } from '@nestwren/contract/imports'
 import type { ImportStatus } from '@nestwren/contract/imports-words'
 import type { Db } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import { commonError, type HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { Queue } from '../../platform/jobs/jobs.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { type Kernel, lockAccount } from '../account/public.ts'
@@ -42,9 +44,9 @@ import {
   readImport,
 } from './queries.ts'
 import { pageOfRows } from './rows-page.ts'
-import type { UndoKey } from './tasks.ts'
+import { type ImportTaskDeps, importTasks, type UndoKey } from './tasks.ts'
 
-export interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
+interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
   readonly kernel: Pick<Kernel, 'gate' | 'accessChanged'>
   readonly files: BlobStore
   readonly keeper: Pick<FileKeeper, 'hasRoom'>
@@ -55,23 +57,25 @@ export interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
 /** Imports that have files and are not over, of one family. */
 const maxOpen = 3
 
-/** They put bytes into the store or read files before they write, and no connection waits meanwhile. */
-export const importAutocommit = ['create', 'addFile', 'preview'] as const
-
-type Refusing = { refuse(code: 'NOT_FOUND' | 'NOT_NOW'): HttpError }
+type Locking = Pick<Context, 'db'> & { refuse(code: 'NOT_FOUND' | 'NOT_NOW'): HttpError }
 type Finding = Pick<Context, 'db'> & { refuse(code: 'NOT_FOUND'): HttpError }
 
+type ImportParts = Omit<ImportDeps, 'addJob'> &
+  Omit<ImportTaskDeps, 'addJob'> & { readonly queue: Queue<ReturnType<typeof importTasks>> }
+
+export const importsFeature: Feature<ImportParts> = {
+  calls: ({ queue, ...parts }) => {
+    const addJob: ImportDeps['addJob'] = (name, key, tx) => queue.add(name, key, { owner: key.accountId }, tx)
+    // They put bytes into the store or read files before they write, and no connection waits meanwhile.
+    return [calls(imports, importHandlers({ ...parts, addJob }), { autocommit: ['create', 'addFile', 'preview'] })]
+  },
+  tasks: ({ queue, ...parts }) =>
+    importTasks({ ...parts, addJob: (name, key) => queue.add(name, key, { owner: key.accountId }) }),
+}
+
 /** The handlers of contract.imports. */
-export function importHandlers({
-  database,
-  kernel,
-  limits,
-  files,
-  keeper,
-  startParser,
-  addJob,
-}: ImportDeps): Handlers<typeof imports> {
-  const { gate } = kernel
+function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
+  const { database, kernel, limits, files, keeper, addJob } = deps
   /** A look at a file takes a process and its memory; other families take turns. */
   const inTurn = createWorkQueue(2, {
     atOnceOfOne: 1,
@@ -92,20 +96,15 @@ export function importHandlers({
   }
 
   /** The row, locked, where it is in one of these states. */
-  async function locked(
-    context: Refusing,
-    tx: Db,
-    key: ImportKey,
-    statuses: readonly ImportStatus[],
-  ): Promise<ImportRecord> {
-    const row = await lockImport(tx, key)
+  async function locked(context: Locking, key: ImportKey, statuses: readonly ImportStatus[]): Promise<ImportRecord> {
+    const row = await lockImport(context.db, key)
     if (row === null) throw context.refuse('NOT_FOUND')
     if (!statuses.includes(row.status)) throw context.refuse('NOT_NOW')
     return row
   }
 
   async function refuseStale(
-    context: Refusing & Pick<Context, 'db'> & { refuse(code: 'STALE_VERSION', details: unknown): HttpError },
+    context: Pick<Context, 'db'> & { refuse(code: 'STALE_VERSION', details: unknown): HttpError },
     key: ImportKey,
     { version }: ImportRecord,
     asked: number | undefined,
@@ -126,7 +125,7 @@ export function importHandlers({
   }
 
   const mayAddChildren = ({ caller }: MemberAccess) =>
-    gate.decide({ access: { who: 'member', can: 'addChildren' }, caller, isWrite: true })
+    kernel.gate.decide({ access: { who: 'member', can: 'addChildren' }, caller, isWrite: true })
 
   return {
     async list(context, { query }, access) {
@@ -155,7 +154,7 @@ export function importHandlers({
       return found(context, key)
     },
 
-    addFile: fileAdder({ database, files, keeper }),
+    addFile: fileAdder(deps),
 
     async removeFile(context, { params }, access) {
       const key = keyOf(access, params)
@@ -170,7 +169,7 @@ export function importHandlers({
 
     async read(context, { params }, access) {
       const key = keyOf(access, params)
-      await locked(context, context.db, key, ['uploading', 'reading', 'asking', 'ready', 'failed'])
+      await locked(context, key, ['uploading', 'reading', 'asking', 'ready', 'failed'])
       const known = await listFiles(context.db, key)
       if (known.length === 0) throw context.refuse('NO_FILES')
       if (known.some(({ parts, stored }) => stored.length < parts)) throw context.refuse('FILE_INCOMPLETE')
@@ -184,7 +183,7 @@ export function importHandlers({
       const key = keyOf(access, params)
       const { answers, version } = body
       await refuseChildren(context, access, answers, () => mayAddChildren(access))
-      const row = await locked(context, context.db, key, ['reading', 'asking', 'ready'])
+      const row = await locked(context, key, ['reading', 'asking', 'ready'])
       await refuseStale(context, key, row, version)
       await storeAnswers(context.db, key, answers)
       await readAgain(context, access, key)
@@ -200,7 +199,7 @@ export function importHandlers({
       if (!one.asks?.mappings.some(({ file }) => file === body.file)) throw context.refuse('NOT_FOUND')
       return inTurn(key.accountId, async () => {
         try {
-          return { rows: await previewRows({ database, files, startParser }, key, body) }
+          return { rows: await previewRows(deps, key, body) }
         } catch (error) {
           if (error instanceof DOMException && error.name === 'TimeoutError')
             throw commonError('UNAVAILABLE', { retryAfterS: 60 })
@@ -220,7 +219,7 @@ export function importHandlers({
 
     async choose(context, { params, body }, access) {
       const key = keyOf(access, params)
-      await locked(context, context.db, key, ['reading', 'asking', 'ready'])
+      await locked(context, key, ['reading', 'asking', 'ready'])
       if (!(await storeChoices(context.db, key, body.choices))) throw context.refuse('TOO_MANY_CHOICES')
       await readAgain(context, access, key)
       return found(context, key)
@@ -241,7 +240,7 @@ export function importHandlers({
       const key = keyOf(access, params)
       const { accountId } = key
       await lockAccount(context.db, accountId)
-      const row = await locked(context, context.db, key, ['ready', 'failed'])
+      const row = await locked(context, key, ['ready', 'failed'])
       if (row.totals === null || row.filesUntil === null) throw context.refuse('NOT_NOW')
       await refuseStale(context, key, row, body.version)
       if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
@@ -262,7 +261,7 @@ export function importHandlers({
     async undo(context, { params }, access) {
       const key = keyOf(access, params)
       await lockAccount(context.db, key.accountId)
-      await locked(context, context.db, key, ['done', 'failed'])
+      await locked(context, key, ['done', 'failed'])
       if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
       await waitFor(context.db, key, 'undoing', context.now, { undone: { removed: 0, kept: 0 } })
       await addJob('imports.undo', { ...key, by: access.caller.userId }, context.db)
@@ -272,7 +271,7 @@ export function importHandlers({
 
     async remove(context, { params }, access) {
       const key = keyOf(access, params)
-      const row = await locked(context, context.db, key, removable)
+      const row = await locked(context, key, removable)
       const keys = await deleteFiles(context.db, key)
       await deleteRows(context.db, key)
       await hideImport(context.db, key, over.includes(row.status), context.now)

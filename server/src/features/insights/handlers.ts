@@ -1,5 +1,6 @@
-import type { Idea, insights } from '@nestwren/contract/insights'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import { type Idea, insights } from '@nestwren/contract/insights'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
+import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { readZone } from '../notifications/public.ts'
 import { readPreferences } from '../settings/public.ts'
@@ -10,21 +11,26 @@ import { wayToHelp } from './help/way-to-help.ts'
 import { chooseIdeas, chooseTips, type IdeaHistory } from './library/choose.ts'
 import { findIdea, ideaInWords, tipInWords } from './library/library.ts'
 import { markIdea, setConsent } from './mark-commands.ts'
-import { decodeMarkCursor, encodeMarkCursor } from './mark-cursor.ts'
-import { listMarks, type MarkRow, readConsent, readMarks } from './mark-queries.ts'
+import { decodeMarkCursor, encodeMarkCursor, listMarks, type MarkRow, readConsent, readMarks } from './mark-queries.ts'
 import { localeOf, namesOfFamily, readMoment } from './moment-queries.ts'
 import type { Projections } from './projections.ts'
 import { withoutNames } from './question/names.ts'
 import { isForIdeas } from './question/recognize.ts'
+import { insightTasks } from './tasks.ts'
 
-export interface InsightDeps extends FeatureDeps {
+interface InsightDeps extends FeatureDeps {
   readonly projections: Projections
 }
 
 const [ideasAtOnce, tipsAtOnce] = [6, 3]
 
+export const insightsFeature: Feature<InsightDeps & Pick<TaskDeps, 'database'>> = {
+  calls: (parts) => [calls(insights, insightHandlers(parts), { autocommit: ['ask'] })],
+  tasks: insightTasks,
+}
+
 /** The handlers of contract.insights. */
-export function insightHandlers({ config, limits, log, projections }: InsightDeps): Handlers<typeof insights> {
+function insightHandlers({ config, limits, log, projections }: InsightDeps): Handlers<typeof insights> {
   const isThere = config.assistant !== null
   return {
     async get(context, _input, access) {

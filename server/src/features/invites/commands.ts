@@ -1,9 +1,10 @@
-import { and, count, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { FamilyAccess } from '../../platform/http/access.ts'
 import { findMemberByUsername, type Grantor, lockAccount, readGrantor } from '../account/public.ts'
+import { membershipsTable } from '../account/tables.ts'
 import { livingChildIds } from '../children/public.ts'
 import { recordAudit } from '../members/public.ts'
 import type { StoredLinks } from './link-tokens.ts'
@@ -22,7 +23,7 @@ type Done<Why extends string> =
 
 const no = <Why extends string>(why: Why) => ({ ok: false, why }) as const
 
-export interface NewInvite {
+interface NewInvite {
   readonly id: string | undefined
   /** Null: a link for the person it is handed to. */
   readonly email: string | null
@@ -207,4 +208,56 @@ async function audit(
 ): Promise<void> {
   const { accountId, userId } = caller
   await recordAudit(db, { accountId, actorId: userId, action, subjectEmail: email, changes }, now)
+}
+
+/** Makes every invite into a family that is being deleted worthless. */
+export async function removeInvitesOf(db: Db, accountId: string): Promise<void> {
+  await db.delete(invitesTable).where(eq(invitesTable.accountId, accountId))
+}
+
+/** Removes the accepted influencer invites of people who are being deleted: they hold their addresses. */
+export async function forgetInfluencers(db: Db, usernames: readonly string[]): Promise<void> {
+  if (usernames.length === 0) return
+  await db
+    .delete(influencerInvitesTable)
+    .where(and(inArray(influencerInvitesTable.email, [...usernames]), isNotNull(influencerInvitesTable.acceptedAt)))
+}
+
+/**
+ * Removes the invites to an address whose person is gone for good, written until then: accepted ones, and open ones of
+ * other families and of the operators, who may write anew.
+ */
+export async function removeInvitesTo(db: Db, address: string, until: Date): Promise<void> {
+  await db.delete(invitesTable).where(and(eq(invitesTable.email, address), lte(invitesTable.createdAt, until)))
+  await db
+    .delete(influencerInvitesTable)
+    .where(and(eq(influencerInvitesTable.email, address), lte(influencerInvitesTable.createdAt, until)))
+}
+
+/**
+ * Withdraws the open invites of somebody in whose name another person acted: one of them may be that person's way back.
+ * Does nothing where `isDisowned` is false: whoever forgot a password still means the invites they sent.
+ */
+export async function withdrawDisowned(
+  db: Db,
+  { userId, isDisowned }: { readonly userId: string; readonly isDisowned: boolean },
+  now: Date,
+): Promise<void> {
+  if (!isDisowned) return
+  const families = db
+    .select({ accountId: membershipsTable.accountId })
+    .from(membershipsTable)
+    .where(eq(membershipsTable.userId, userId))
+  const withdrawn = await db
+    .delete(invitesTable)
+    .where(
+      and(
+        inArray(invitesTable.accountId, families),
+        eq(invitesTable.invitedBy, userId),
+        isNull(invitesTable.acceptedAt),
+      ),
+    )
+    .returning({ accountId: invitesTable.accountId, email: invitesTable.email })
+  for (const { accountId, email } of withdrawn)
+    await recordAudit(db, { accountId, actorId: userId, action: 'inviteWithdrawn', subjectEmail: email }, now)
 }

@@ -1,24 +1,28 @@
 import type { Contract } from '@nestwren/contract'
 import type { CallOutput, Endpoint } from '@nestwren/contract/endpoint'
+import { invites } from '@nestwren/contract/invites'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, FamilyAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
 import { sealKey } from '../../platform/secrets/seal.ts'
 import { findPerson, type Kernel, readGrantor, readMember } from '../account/public.ts'
-import { changeInvite, createInvite, renewInvite, withdrawInvite } from './commands.ts'
+import { changeInvite, createInvite, renewInvite, withdrawDisowned, withdrawInvite } from './commands.ts'
 import { acceptInvite } from './invite-commands.ts'
 import { childNamesOf, findInvite, isFor } from './invite-queries.ts'
 import { type LinkTokens, linkTokenHash, newLinkTokens, shownToken, storedLinks } from './link-tokens.ts'
 import { inviteMail, invitePath } from './mails.ts'
 import { type InviteRow, listInvites, presentInvite, readInvite } from './queries.ts'
+import { inviteTasks } from './tasks.ts'
 import { isWithinRights, termsOf } from './terms.ts'
 
-export interface InviteDeps {
+interface InviteDeps {
   readonly config: Config
   readonly database: Database
   readonly limits: Limits
@@ -33,17 +37,16 @@ export interface InviteDeps {
   ) => Promise<CallOutput<Contract['invites']['accept']> | null>
 }
 
-/** Calls that count against a limit first, and then need a transaction of their own. */
-export const inviteAutocommit = [
-  'create',
-  'update',
-  'resend',
-  'accept',
-] as const satisfies readonly (keyof Contract['invites'])[]
-
 type Refusing<E extends Endpoint> = Pick<Context<E>, 'refuse'>
 
-export function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> {
+export const invitesFeature: Feature<TaskDeps & InviteDeps> = {
+  // Calls that count against a limit first, and then need a transaction of their own.
+  calls: (parts) => [calls(invites, inviteHandlers(parts), { autocommit: ['create', 'update', 'resend', 'accept'] })],
+  tasks: inviteTasks,
+  waysIn: [withdrawDisowned],
+}
+
+function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> {
   const { config, database, limits, mailer, kernel, switchSession } = deps
   const key = sealKey(config.authSecret, 'invite links')
   const issue = () => {

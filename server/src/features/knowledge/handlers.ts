@@ -1,31 +1,56 @@
-import type { ArticleSummary, knowledge } from '@nestwren/contract/knowledge'
+import { type ArticleSummary, articleReactions, knowledge } from '@nestwren/contract/knowledge'
 import { articleCategories } from '@nestwren/contract/knowledge-terms'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
+import { isLiving } from '../../platform/items/find-item.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
 import { mayRestore } from '../../platform/items/visibility.ts'
+import { reactionCalls } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
-import { tell } from './article-events.ts'
+import { articleEvent, readersOf, tell } from './article-events.ts'
 import { createArticle, removeArticle, restoreArticle, updateArticle } from './commands.ts'
-import { articleItem } from './item.ts'
+import { articleItem, locateArticle } from './item.ts'
 import { findStarter, starters } from './library/library.ts'
-import { findAmong } from './list-articles.ts'
-import { ownArticles, ownSummary, previewOf, starterArticle } from './present-article.ts'
+import { findAmong, ownArticles, ownSummary, previewOf, starterArticle } from './present-article.ts'
 import { type ArticleRow, countByCategory, listDeletedArticles, readArticleRow, readReactions } from './queries.ts'
+import { knowledgeTasks } from './tasks.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-export interface KnowledgeDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
+interface KnowledgeDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
   readonly keeper: FileKeeper
   readonly purgeDeleted: PurgeDeleted
   readonly mutations: MutationBook
 }
 
+/** Likes and comments of articles; a starter article is there in every family. */
+const articleReactionCalls = reactionCalls(articleReactions, {
+  item: articleItem,
+  locate: locateArticle,
+  isThere: async (db, accountId, id) =>
+    findStarter(id) !== undefined || (await isLiving(db, articleItem, accountId, id)),
+  async news(context, { caller, itemId: id }) {
+    const said = (await readReactions(context.db, caller.accountId, [id])).get(id)
+    if (said === undefined) return []
+    const payload = articleEvent({ id: caller.userId, name: caller.name }, { id, ...said })
+    return [{ payload, audience: await readersOf(context, caller) }]
+  },
+})
+
+export const knowledgeFeature: Feature<TaskDeps & KnowledgeDeps> = {
+  calls: (parts) => [
+    calls(knowledge, knowledgeHandlers(parts), { locate: locateArticle, autocommit: ['preview', 'addPicture'] }),
+    articleReactionCalls,
+  ],
+  tasks: knowledgeTasks,
+}
+
 /** The handlers of contract.knowledge. */
-export function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledge> {
+function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledge> {
   const { keeper, kernel, mutations, purgeDeleted } = deps
   const whole = async (context: Pick<Context, 'db'>, caller: Caller, row: ArticleRow) => {
     const [article] = await ownArticles(context.db, { caller, keeper }, [row])

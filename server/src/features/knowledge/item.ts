@@ -3,6 +3,9 @@ import { knowledge } from '@nestwren/contract/knowledge'
 import { maxArticlePictures, maxArticles } from '@nestwren/contract/knowledge-terms'
 import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
+import type { Located } from '../../platform/http/access.ts'
+import type { Locate } from '../../platform/http/mount.ts'
+import { always, locatorOf, sizeOfItem } from '../../platform/items/find-item.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
 import { findStarter } from './library/library.ts'
@@ -96,3 +99,22 @@ export const articlePictureItem = {
   },
   returns: { row: z.object({}), follows: () => ({ isUsed: true }), withFile: true },
 } as const satisfies NamedItem
+
+const locateOwn = locatorOf(articleItem)
+
+const locateAny: Locate = async (db, accountId, params) => {
+  const starter = findStarter(params.id ?? '')
+  if (starter === undefined) return locateOwn(db, accountId, params)
+  const located: Located = {
+    itemId: starter.id,
+    childIds: [],
+    isOfFamily: true,
+    area: articleItem.area,
+    createdBy: '',
+    at: always,
+  }
+  return located
+}
+
+/** Where an article belongs; a starter article is there in every family. */
+export const locateArticle: Locate = Object.assign(locateAny, { sizeOf: sizeOfItem(articleItem) })

@@ -7,6 +7,7 @@ import type { LinkingEntry } from '../../platform/entry-links/link-owner.ts'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
+import { isFirstTime, wasApplied } from '../../platform/http/mutations.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import { seenThrough } from './create-entry.ts'
@@ -14,7 +15,6 @@ import { checkEntered } from './entry-checks.ts'
 import { emitEntry } from './entry-events.ts'
 import { checkLinks, dropLinks, restoreLinks, writeLinks } from './entry-links.ts'
 import { type EntryRow, enteredColumns, searchColumn } from './entry-rows.ts'
-import { isFirstTime } from './mutation-commands.ts'
 import { findOverlap, isExclusive, lockSpans, type Span } from './overlaps.ts'
 import { type NamedEntry, readEntry } from './queries.ts'
 import { logEntriesTable } from './tables.ts'
@@ -74,8 +74,7 @@ export async function updateEntry(
 ): Promise<Entry> {
   const row = await lockEntry(context, access)
   const { accountId, id, kind } = row
-  if (body.mutationId !== undefined && !(await isFirstTime(context, row, body.mutationId)))
-    return (await current(context, access)).entry
+  if (await wasApplied(isFirstTime, context, row, body.mutationId)) return (await current(context, access)).entry
   if (row.deletedAt !== null || isStale(row, body))
     throw context.refuse('STALE_VERSION', { current: (await current(context, access)).entry })
   const entered = checkEntered(context, kind, body, { id: body.mutationId, before: timesOf(row) })

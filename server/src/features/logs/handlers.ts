@@ -1,29 +1,43 @@
-import type { logReactions, logs } from '@nestwren/contract/logs/endpoints'
+import { logReactions, logs } from '@nestwren/contract/logs/endpoints'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import { boundedSearch } from '../../platform/http/bounded-search.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
+import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
 import { mayRestore, partsOf } from '../../platform/items/visibility.ts'
-import { type Reactable, reactionAutocommit, reactionHandlers } from '../reactions/public.ts'
+import { reactionCalls } from '../reactions/public.ts'
 import { removeEntry, restoreEntry, updateEntry } from './change-entry.ts'
 import { entryCreator } from './create-entry.ts'
-import { emitComment, emitEntry } from './entry-events.ts'
+import { entryNews } from './entry-events.ts'
 import { logItem } from './item.ts'
 import { narrowed } from './narrowed-parts.ts'
-import { locateEntry } from './policy.ts'
 import { listDeleted, listEntries, listLatest, readEntry } from './queries.ts'
+import { logTasks } from './tasks.ts'
 
 /** How contract.logs is mounted: creating orders its own transaction, where it needs one. */
-export const logMount = { locate: locateEntry, autocommit: ['create'] } as const
+export const logMount = { locate: locatorOf(logItem), autocommit: ['create'] } as const
 
-/** How contract.logReactions is mounted. */
-export const logReactionMount = { locate: locateEntry, autocommit: reactionAutocommit } as const
-
-export interface LogDeps {
+interface LogDeps {
   readonly database: Database
   readonly kernel: { readonly gate: Gate }
+}
+
+/** Likes and comments of log entries. */
+export const logReactionCalls = reactionCalls(logReactions, {
+  item: logItem,
+  async news({ db }, { caller, itemId }) {
+    const found = await readEntry(db, caller.accountId, itemId)
+    return found === null ? [] : [entryNews(caller, found)]
+  },
+})
+
+export const logsFeature: Feature<TaskDeps & LogDeps> = {
+  calls: (parts) => [calls(logs, logHandlers(parts), logMount), logReactionCalls],
+  tasks: logTasks,
 }
 
 /** The handlers of contract.logs. */
@@ -86,28 +100,4 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
 /** A deleted entry is there only for those who could bring it back. */
 function isThereFor({ deletedAt, createdBy }: Entry, { caller, child }: ItemAccess): boolean {
   return deletedAt === null || mayRestore(child, createdBy.id === caller.userId)
-}
-
-const likeable: Reactable = {
-  item: logItem,
-
-  async changed(context, access, change) {
-    const found = await readEntry(context.db, access.caller.accountId, access.itemId)
-    if (found === null) return
-    switch (change.what) {
-      case 'liked':
-        return emitEntry(context, 'log:liked', access.caller, found)
-      case 'unliked':
-        return emitEntry(context, 'log:unliked', access.caller, found)
-      case 'commented':
-        return emitComment(context, 'log:comment:new', access.caller, found, change.comment)
-      case 'uncommented':
-        return emitComment(context, 'log:comment:deleted', access.caller, found, change.comment)
-    }
-  },
-}
-
-/** The handlers of contract.logReactions. */
-export function logReactionHandlers(): Handlers<typeof logReactions> {
-  return reactionHandlers(likeable)
 }

@@ -1,12 +1,17 @@
-import { kindOf } from '@nestwren/contract/logs/entry'
+import { id } from '@nestwren/contract/fields'
+import { detailsOf } from '@nestwren/contract/logs/details'
+import { type AnyDetails, entryProblems, isOpen, kindOf } from '@nestwren/contract/logs/entry'
+import { entryFields } from '@nestwren/contract/logs/entry-schema'
 import { meaningsOf, otherNamesOf } from '@nestwren/contract/logs/found-by'
-import { kindNames } from '@nestwren/contract/logs/kinds/index'
+import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
-import type { NamedItem } from '../../platform/items/item.ts'
+import { logMutationsTable } from '../../platform/http/tables.ts'
+import type { ItemReturn, NamedItem } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
-import { entryReturn } from './entry-return.ts'
-import { logEntriesTable, logMutationsTable } from './tables.ts'
+import { isInFuture } from './entry-checks.ts'
+import { logEntriesTable } from './tables.ts'
 
 const e = logEntriesTable
 
@@ -27,6 +32,45 @@ function meaningsInRows(word: string): readonly { readonly kind: string; readonl
     ]
     return { kind, holds: sql.join(conditions, sql` and `) }
   })
+}
+
+const written = z.object({
+  kind: z.enum(kindNames),
+  ...entryFields,
+  details: z.record(z.string(), z.unknown()),
+  photoIds: z._default(z.array(id).check(z.maxLength(200)), []),
+})
+
+/** As when somebody enters it: the details by the schema and the rules of their kind. */
+const row = z.pipe(
+  written,
+  z.transform((entry, context) => {
+    const { kind, startAt, endAt } = entry
+    const details = detailsOf(kindOf(kind)).safeParse(entry.details)
+    if (details.success && entryProblems({ kind, startAt, endAt, details: details.data }).length === 0)
+      return { ...entry, details: details.data }
+    context.issues.push({ code: 'custom', message: 'These are no details of this kind.', input: entry.details })
+    return z.NEVER
+  }),
+)
+
+interface Entry {
+  readonly kind: KindName
+  readonly startAt: string
+  readonly endAt: string | null
+  readonly notes: string
+  readonly details: AnyDetails
+}
+
+/** How entries come back from an export. Milk that they took is noted by who keeps the stock. */
+const entryReturn: ItemReturn = {
+  row,
+  problem: ({ startAt, endAt, details }, { now }) => (isInFuture({ startAt, endAt, details }, now) ? 'inFuture' : null),
+  follows: (entry) => ({ isOpen: isOpen(entry as unknown as Entry) }),
+  searchTexts: (entry) => {
+    const { kind, notes, details } = entry as unknown as Entry
+    return [notes, ...kindOf(kind).searchTexts(details)]
+  },
 }
 
 /** What is logged. */

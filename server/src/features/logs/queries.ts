@@ -7,7 +7,15 @@ import { type Cursor, listWithin, pageOf } from '../../platform/http/cursor.ts'
 import { askedOf, holdsAll } from '../../platform/items/asked-words.ts'
 import { foundInParts } from '../../platform/items/found-in-parts.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
-import { isRestorable, type Part, partsOf, type Visible, visible } from '../../platform/items/visibility.ts'
+import {
+  isRestorable,
+  type Part,
+  partsOf,
+  sees,
+  type Viewer,
+  type Visible,
+  visible,
+} from '../../platform/items/visibility.ts'
 import { memberName, subselect } from '../account/public.ts'
 import { childrenTable } from '../children/tables.ts'
 import { commentCountOf, likesOf } from '../reactions/public.ts'
@@ -218,4 +226,17 @@ export async function listOpen(db: Db, access: AreasAccess): Promise<Entry[]> {
   const ids = openIds(visible(logItem, access.caller, parts))
   const rows = await rowsOf(db, accountId, ids, latestFirst)
   return listWithin(rows.map((row) => named(row).entry))
+}
+
+const mostNotes = 5
+
+/** Ids of the newest handover notes and pinned notes that others wrote since an instant. */
+export async function listNewNotes(db: Db, viewer: Viewer, since: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${e.id} as id from ${e}
+    where ${sees(logItem, viewer)} and ${e.createdAt} > ${since.toISOString()}::timestamptz
+      and ${e.createdBy} <> ${viewer.caller.userId} and ${e.kind} = 'note'
+      and (${e.details} ->> 'isPinned' = 'true' or ${e.details} ->> 'isHandover' = 'true')
+    order by ${e.createdAt} desc, ${e.id} desc limit ${mostNotes}`)
+  return rows.map(({ id }) => id)
 }

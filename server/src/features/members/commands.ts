@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
-import type { members } from '@nestwren/contract/members'
+import type { AuditItem, members } from '@nestwren/contract/members'
 import {
   type Area,
   areas,
@@ -13,7 +13,11 @@ import {
   type UserPermissions,
   userPermissions,
 } from '@nestwren/contract/permissions'
+import { and, eq, lt, lte } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { Caller, ChildAccess, MemberAccess } from '../../platform/http/access.ts'
 import {
   countOtherOwners,
@@ -31,8 +35,7 @@ import {
   setChildGrant,
   setSwitches,
 } from '../account/public.ts'
-import { recordAudit } from './audit-commands.ts'
-import { grantChanges } from './grant-changes.ts'
+import { accessAuditTable } from './tables.ts'
 
 type No<Why extends string> = { readonly ok: false; readonly why: Why }
 const no = <Why extends string>(why: Why): No<Why> => ({ ok: false, why })
@@ -180,3 +183,74 @@ function overPreset({ preset, levels }: StoredGrant): Partial<Record<Area, Level
   const differing = areas.filter((area) => levels[area] !== presetLevels[preset][area])
   return Object.fromEntries(differing.map((area) => [area, levels[area]]))
 }
+
+/** What differs between two states of a grant, for the audit list; `before` is null for somebody who had nothing. */
+function grantChanges(before: StoredGrant | null, after: StoredGrant): AuditItem['changes'] {
+  const was = before === null ? null : factsOf(before)
+  return Object.entries(factsOf(after))
+    .map(([what, to]) => ({ what, from: was?.[what] ?? null, to }))
+    .filter(({ what, from, to }) => from !== to && !(was === null && isNothing(what, to)))
+}
+
+function factsOf(grant: StoredGrant): Readonly<Record<string, string | null>> {
+  return {
+    preset: grant.preset,
+    ...Object.fromEntries(areas.map((area) => [area, grant.levels[area]])),
+    export: String(grant.canExport),
+    accessFrom: grant.accessFrom?.toISOString() ?? null,
+    accessUntil: grant.accessUntil?.toISOString() ?? null,
+    historyDays: grant.historyDays === null ? null : String(grant.historyDays),
+  }
+}
+
+/** Somebody who had nothing gains nothing by it; a preset alone says nothing either, its levels do. */
+function isNothing(what: string, to: string | null): boolean {
+  return what === 'preset' || to === 'none' || to === 'false' || to === null
+}
+
+interface AuditEntry {
+  readonly accountId: string
+  /** Who did it. */
+  readonly actorId: string
+  readonly action: AuditItem['action']
+  /** The person it was about; an invite has only an address. */
+  readonly subjectId?: string
+  readonly subjectEmail?: string | null
+  readonly childId?: string
+  readonly changes?: AuditItem['changes']
+}
+
+/** Writes down who changed whose membership or rights, in the transaction of the change itself. */
+export async function recordAudit(db: Db, entry: AuditEntry, now: Date): Promise<void> {
+  await db.insert(accessAuditTable).values({
+    accountId: entry.accountId,
+    id: uuidv7(),
+    at: now,
+    actorId: entry.actorId,
+    action: entry.action,
+    subjectId: entry.subjectId ?? null,
+    subjectEmail: entry.subjectEmail ?? null,
+    childId: entry.childId ?? null,
+    changes: entry.changes ?? [],
+  })
+}
+
+/** Takes an address whose person is gone for good out of what was written down until then; the lines stay. */
+export async function forgetAuditAddress(db: Db, address: string, until: Date): Promise<void> {
+  await db
+    .update(accessAuditTable)
+    .set({ subjectEmail: null })
+    .where(and(eq(accessAuditTable.subjectEmail, address), lte(accessAuditTable.at, until)))
+}
+
+/** Parents can look up a change of rights for so long. */
+const keptDays = 1_096
+
+/** Removes what was written down longer ago; resolves to how many lines. */
+export async function purgeAudit(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  return removeInBatches(db, accessAuditTable, lt(accessAuditTable.at, before), signal)
+}
+
+/** The list of who changed whose rights in a family. */
+export const auditPurge = [purgeOf('audit', accessAuditTable)]

@@ -1,7 +1,8 @@
 import type { Contract } from '@nestwren/contract'
-import type { ChildGrant } from '@nestwren/contract/members'
+import { type ChildGrant, members } from '@nestwren/contract/members'
 import { areas, isParentRole } from '@nestwren/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, ChildAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
@@ -10,8 +11,9 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { countMembers, findPerson, type Kernel } from '../account/public.ts'
 import { addGrant, type ChildPatch, patchGrant, patchSwitches, removeMember } from './commands.ts'
 import { listAccountUsers, listAudit, listCaregivers, presentGrant, type View } from './queries.ts'
+import { type MemberTaskDeps, memberTasks } from './tasks.ts'
 
-export interface MemberDeps {
+interface MemberDeps {
   readonly kernel: Kernel
   /** Ends the sessions of somebody who is in no family any more. */
   readonly endSessionsOf: (
@@ -37,7 +39,12 @@ const nothingAtAll: ChildPatch = {
   export: false,
 }
 
-export function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> {
+export const membersFeature: Feature<MemberDeps & MemberTaskDeps> = {
+  calls: (parts) => [calls(members, memberHandlers(parts))],
+  tasks: memberTasks,
+}
+
+function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> {
   const { kernel, endSessionsOf, withdrawBeyondRights } = deps
 
   const viewOf = async (caller: Caller): Promise<View> => {

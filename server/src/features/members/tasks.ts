@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
-import { purgeAudit } from './audit-commands.ts'
+import { purgeAudit } from './commands.ts'
 
 export type MemberTaskDeps = Pick<TaskDeps, 'database' | 'clock'>
 

@@ -1,10 +1,14 @@
 import type { CallInput } from '@nestwren/contract/endpoint'
+import type { ReminderEvent } from '@nestwren/contract/live'
 import type { notifications, PushDevice } from '@nestwren/contract/notifications'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
+import type { Audience } from '../../platform/http/context.ts'
+import { addJob } from '../../platform/jobs/add-job.ts'
 import { lockAccount } from '../account/public.ts'
 import { membershipsTable } from '../account/tables.ts'
 import { sessionsTable } from '../auth/tables.ts'
@@ -125,4 +129,55 @@ export function toStored(preferences: Preferences): typeof p.$inferInsert.prefer
     mutedChildIds: [...new Set(mutedChildIds)],
     quietHours: { ...quietHours, timeZone: quietHours.timeZone ?? 'UTC' },
   }
+}
+
+/** What the people of a family want to be told, and on which devices. */
+export const notificationPurge = [
+  purgeOf('notification preferences', notificationPreferencesTable),
+  purgeOf('push subscriptions', pushSubscriptionsTable),
+  purgeOf('sent reminders', sentRemindersTable),
+]
+
+/** Forgets the devices of a person in every family, except the one of a session that stays. */
+export async function forgetDevicesOf(
+  db: Db,
+  { userId, exceptSessionId }: { readonly userId: string; readonly exceptSessionId: string | null },
+): Promise<void> {
+  const sessions = db
+    .select({ id: sessionsTable.id })
+    .from(sessionsTable)
+    .where(
+      and(
+        eq(sessionsTable.userId, userId),
+        exceptSessionId === null ? undefined : ne(sessionsTable.id, exceptSessionId),
+      ),
+    )
+  await db.delete(pushSubscriptionsTable).where(inArray(pushSubscriptionsTable.sessionId, sessions))
+}
+
+export interface Reminder {
+  readonly accountId: string
+  /** What it is about, so that it goes out once, such as `document:<id>:<day it expires>`. */
+  readonly about: string
+  /** Who may know; judged when it is sent. */
+  readonly audience: Audience
+  readonly event: ReminderEvent
+}
+
+/**
+ * Reminds those of a family who may know, in the open app and on their devices, once for each `about`; false when that
+ * went out before. Call it in a transaction with whatever it hangs on.
+ */
+export async function remindFamily(db: Db, reminder: Reminder, now: Date): Promise<boolean> {
+  const { accountId, about, audience, event } = reminder
+  const fresh = await db
+    .insert(sentRemindersTable)
+    .values({ accountId, about, sentAt: now })
+    .onConflictDoNothing()
+    .returning({ about: sentRemindersTable.about })
+  if (fresh.length === 0) return false
+  // The same transaction keeps the mark and queues the job that tells, so neither is there without the other.
+  const payload = { audience, event }
+  await addJob(db, { task: 'notifications.remind', line: 'reminders', payload, owner: accountId, maxAttempts: 5 })
+  return true
 }

@@ -1,26 +1,32 @@
-import type { notifications } from '@nestwren/contract/notifications'
+import { notifications } from '@nestwren/contract/notifications'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { addDevice, removeDevice, storePreferences, toStored } from './commands.ts'
+import { addDevice, forgetDevicesOf, removeDevice, storePreferences, toStored } from './commands.ts'
 import type { Push } from './push.ts'
 import { createEndpointCheck } from './push-endpoint.ts'
 import { listDevices, readNotificationPreferences } from './queries.ts'
+import { type NotificationTaskDeps, notificationTasks } from './tasks.ts'
 import { vapidKeys } from './vapid-commands.ts'
 
-export interface NotificationDeps extends FeatureDeps {
+interface NotificationDeps extends FeatureDeps {
   readonly push: Push
 }
 
-/** One counts before it queues, the other looks a name up, and no connection waits meanwhile. */
-export const notificationAutocommit = ['test', 'subscribe'] as const satisfies readonly (keyof typeof notifications)[]
+export const notificationsFeature: Feature<NotificationDeps & NotificationTaskDeps> = {
+  // One counts before it queues, the other looks a name up, and no connection waits meanwhile.
+  calls: (parts) => [calls(notifications, notificationHandlers(parts), { autocommit: ['test', 'subscribe'] })],
+  tasks: notificationTasks,
+  waysIn: [forgetDevicesOf],
+  start: ({ database, config, clock }) => vapidKeys(database.db, config, clock.now()),
+  stopSteps: ({ push, pushService }) => [
+    { name: 'notifications', when: 'beforeJobs', run: () => push.stop() },
+    { name: 'push services', when: 'afterJobs', run: async () => pushService.close() },
+  ],
+}
 
 /** The handlers of contract.notifications. */
-export function notificationHandlers({
-  config,
-  database,
-  limits,
-  push,
-}: NotificationDeps): Handlers<typeof notifications> {
+function notificationHandlers({ config, database, limits, push }: NotificationDeps): Handlers<typeof notifications> {
   const isForbidden = createEndpointCheck(config)
   return {
     getPreferences: async ({ db }, _input, { caller }) => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createHostCircuit, type HostCircuit } from './host-circuit.ts'
+import { createHostCircuit, type HostCircuit } from './push-service.ts'
 
 const host = 'push.example:443'
 let nowMs: number

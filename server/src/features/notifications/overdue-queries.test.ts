@@ -7,8 +7,8 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { createPeople, type People } from '../../testing/people.ts'
 import { familySettingsTable } from '../family-settings/tables.ts'
+import type { Reminder } from './commands.ts'
 import { dueMedicines, overdueCare } from './overdue-queries.ts'
-import type { Reminder } from './reminder-commands.ts'
 
 const now = new Date('2026-11-19T10:24:00.000Z')
 

@@ -7,7 +7,7 @@ import { childrenTable } from '../children/tables.ts'
 import { familySettingsTable } from '../family-settings/tables.ts'
 import { logEntriesTable } from '../logs/tables.ts'
 import { medicinesTable } from '../medicines/tables.ts'
-import type { Reminder } from './reminder-commands.ts'
+import type { Reminder } from './commands.ts'
 
 const e = logEntriesTable
 const c = childrenTable

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises'
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
-import { createPublicLookup } from './public-lookup.ts'
+import { createPublicLookup } from './push-endpoint.ts'
 
 const servers: Socket[] = []
 

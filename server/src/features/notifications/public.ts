@@ -1,9 +1,7 @@
 /** Telling people and their devices. */
 
-export { notificationPurge } from './account-purge-commands.ts'
+export { notificationPurge, remindFamily } from './commands.ts'
 export { createPush } from './push.ts'
 export { createPushService } from './push-service.ts'
-export { type Hearing, readHearing } from './receivers-queries.ts'
-export { remindFamily } from './reminder-commands.ts'
+export { type Hearing, readHearing, readZone } from './queries.ts'
 export type { notificationTasks } from './tasks.ts'
-export { readZone } from './zone-queries.ts'

@@ -1,10 +1,17 @@
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences, PushDevice } from '@nestwren/contract/notifications'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { type Area, isParentRole } from '@nestwren/contract/permissions'
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
-import { usersTable } from '../account/tables.ts'
+import type { Audience } from '../../platform/http/context.ts'
+import { isWithin } from '../../platform/items/visibility.ts'
+import { accountStatusOf, readGrants, readMember, scopeOfGrant } from '../account/public.ts'
+import { accountsTable, usersTable } from '../account/tables.ts'
 import { sessionsTable } from '../auth/tables.ts'
+import { livingChildIds } from '../children/public.ts'
+import { logEntriesTable } from '../logs/tables.ts'
+import { readPreferences } from '../settings/public.ts'
 import { notificationPreferencesTable, pushSubscriptionsTable } from './tables.ts'
 
 const p = notificationPreferencesTable
@@ -53,4 +60,72 @@ export async function readTarget(db: Db, { accountId, id }: { readonly accountId
     .leftJoin(sessionsTable, eq(sessionsTable.id, s.sessionId))
     .where(and(eq(s.accountId, accountId), eq(s.id, id)))
   return row ?? null
+}
+
+const e = logEntriesTable
+
+/**
+ * The IANA zone of the clock that somebody lives by: the one they chose, else that of the device on which they set their
+ * quiet hours, else the one in which the family logged last.
+ */
+export async function readZone(
+  db: Db,
+  person: { readonly accountId: string; readonly userId: string },
+): Promise<string> {
+  const { timeZone } = await readPreferences(db, person.userId)
+  if (timeZone !== null) return timeZone
+  const { quietHours } = await readNotificationPreferences(db, person)
+  // UTC also stands there while no hours were ever set.
+  if (quietHours.isOn || quietHours.timeZone !== 'UTC') return quietHours.timeZone
+  const [last] = await db
+    .select({ tz: e.tz })
+    .from(e)
+    .where(and(eq(e.accountId, person.accountId), isNull(e.deletedAt)))
+    .orderBy(desc(e.createdAt))
+    .limit(1)
+  return last?.tz ?? 'UTC'
+}
+
+/** Tells whether the person may hear what is meant for an audience of the family that was asked about. */
+export type Hearing = (audience: Audience) => boolean
+
+const nothing: Hearing = () => false
+
+/** What somebody may hear in a family, as stored now: what their open app would be told. */
+export async function readHearing(
+  db: Db,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  now: Date,
+): Promise<Hearing> {
+  const [account] = await db.select().from(accountsTable).where(eq(accountsTable.id, accountId))
+  if (account === undefined || accountStatusOf(account, now) === 'owes') return nothing
+  const member = await readMember(db, { accountId, userId })
+  if (member === null) return nothing
+  const isParent = isParentRole(member.role)
+  const living = await livingChildIds(db, accountId)
+  const grants = isParent ? [] : await readGrants(db, accountId, userId)
+  const scopes = grants.flatMap((grant) => {
+    const reach = scopeOfGrant(grant, grant.childId, now)
+    return reach === null ? [] : [{ childId: grant.childId, reach }]
+  })
+  return (audience) => {
+    if (audience.accountId !== accountId) return false
+    if (audience.to === 'parents') return isParent
+    if (audience.to === 'account') return isParent || scopes.some(({ childId }) => living.includes(childId))
+    const seenIn =
+      ({ area, at }: { readonly area: Area; readonly at: Date }) =>
+      (asked: string) =>
+        living.includes(asked) &&
+        (isParent ||
+          scopes.some(
+            ({ childId, reach }) => childId === asked && reach.levels[area] !== 'none' && isWithin(reach.from, at),
+          ))
+    if (audience.to === 'user') {
+      const { needs } = audience
+      return audience.userId === userId && (needs === undefined || needs.childIds.every(seenIn(needs)))
+    }
+    const isSeen = seenIn(audience)
+    if (audience.to === 'child') return isSeen(audience.childId)
+    return audience.childIds.some(isSeen) && !(audience.notOf ?? []).some(isSeen)
+  }
 }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPeople, type People } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import type { PushService } from './push-service.ts'
-import { isQuiet } from './quiet-hours.ts'
-import { sendPush } from './send.ts'
+import { isQuiet, sendPush } from './send.ts'
 
 test.each([
   ['inside', 600, 660, '2026-11-19T10:30:00Z', true],

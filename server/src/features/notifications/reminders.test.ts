@@ -9,8 +9,8 @@ import { type PushServiceDouble, startPushServiceDouble } from '../../testing/pu
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { familySettingsTable } from '../family-settings/tables.ts'
 import { medicinesTable } from '../medicines/tables.ts'
-import { remindFamily } from './reminder-commands.ts'
-import { readZone } from './zone-queries.ts'
+import { remindFamily } from './commands.ts'
+import { readZone } from './queries.ts'
 
 let service: PushServiceDouble
 let app: TestApp

@@ -1,6 +1,7 @@
 import { fill } from '@nestwren/contract/message'
 import { hiddenNotice, type Notice, summaryOf } from '@nestwren/contract/notification-texts'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
+import { Temporal } from 'temporal-polyfill'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -9,11 +10,8 @@ import { forgetDevice, noteDelivery } from './commands.ts'
 import { formatMessage, type Reader } from './format-message.ts'
 import type { PushJob } from './push-job.ts'
 import type { PushService } from './push-service.ts'
-import { readNotificationPreferences, readTarget } from './queries.ts'
-import { isQuiet } from './quiet-hours.ts'
-import { readHearing } from './receivers-queries.ts'
+import { readHearing, readNotificationPreferences, readTarget, readZone } from './queries.ts'
 import { vapidKeys } from './vapid-commands.ts'
-import { readZone } from './zone-queries.ts'
 
 interface SendDeps {
   readonly config: Config
@@ -97,4 +95,17 @@ function cut(words: string): string {
 function urgencyOf({ type }: Notice): 'low' | 'normal' | 'high' {
   if (type === 'reminder') return 'high'
   return type.endsWith('Liked') || type.endsWith('Unliked') ? 'low' : 'normal'
+}
+
+/**
+ * Whether the clock in the zone stands within the quiet hours; they may go over midnight, and begin and end at the same
+ * minute for the whole day.
+ */
+export function isQuiet(hours: NotificationPreferences['quietHours'], now: Date, timeZone: string): boolean {
+  if (!hours.isOn) return false
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  const at = hour * 60 + minute
+  const { startMinute, endMinute } = hours
+  if (startMinute === endMinute) return true
+  return startMinute < endMinute ? at >= startMinute && at < endMinute : at >= startMinute || at < endMinute
 }

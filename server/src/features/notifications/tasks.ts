@@ -3,11 +3,10 @@ import * as z from 'zod'
 import type { Emission } from '../../platform/http/context.ts'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
-import { sweepNotifications } from './commands.ts'
+import { remindFamily, sweepNotifications } from './commands.ts'
 import { dueMedicines, overdueCare } from './overdue-queries.ts'
 import { audienceSchema, pushJobsSchema } from './push-job.ts'
 import type { PushService } from './push-service.ts'
-import { remindFamily } from './reminder-commands.ts'
 import { sendPush } from './send.ts'
 
 export interface NotificationTaskDeps extends Pick<TaskDeps, 'config' | 'database' | 'clock' | 'log'> {

@@ -1,16 +1,18 @@
-import type { photoReactions, photos } from '@nestwren/contract/photos'
+import { photoReactions, photos } from '@nestwren/contract/photos'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, FamilyAccess, ItemAccess } from '../../platform/http/access.ts'
 import { decodeCursor, listWithin } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
 import { mayRestore } from '../../platform/items/visibility.ts'
-import { type Reactable, reactionHandlers } from '../reactions/public.ts'
+import { reactionCalls } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { removePhoto, restorePhoto, setPhotoPublic, updatePhoto } from './change-photo.ts'
 import { photoItem } from './item.ts'
-import { emitPhoto, emitPhotoComment } from './photo-events.ts'
+import { photoNews } from './photo-events.ts'
 import {
   listDeletedPhotos,
   listMonths,
@@ -23,9 +25,25 @@ import {
 } from './queries.ts'
 import { photoUploader } from './upload-photo.ts'
 
-export interface PhotoDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
+interface PhotoDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
   readonly keeper: FileKeeper
   readonly purgeDeleted: PurgeDeleted
+}
+
+/** Likes and comments of photos. */
+export const photoReactionCalls = reactionCalls(photoReactions, {
+  item: photoItem,
+  async news({ db }, { caller, itemId }) {
+    const found = await readPhoto(db, caller.accountId, itemId)
+    return found === null ? [] : photoNews(caller, found)
+  },
+})
+
+export const photosFeature: Feature<PhotoDeps> = {
+  calls: (parts) => [
+    calls(photos, photoHandlers(parts), { locate: locatorOf(photoItem), autocommit: ['upload'] }),
+    photoReactionCalls,
+  ],
 }
 
 /** The handlers of contract.photos. */
@@ -119,28 +137,4 @@ function ofChild(
 /** A deleted photo is there only for those who could bring it back. */
 function isOfTrash({ caller, child }: ItemAccess, { createdBy }: PhotoRow): boolean {
   return mayRestore(child, createdBy === caller.userId)
-}
-
-const likeable: Reactable = {
-  item: photoItem,
-
-  async changed(context, access, change) {
-    const found = await readPhoto(context.db, access.caller.accountId, access.itemId)
-    if (found === null) return
-    switch (change.what) {
-      case 'liked':
-        return emitPhoto(context, 'photo:liked', access.caller, found)
-      case 'unliked':
-        return emitPhoto(context, 'photo:unliked', access.caller, found)
-      case 'commented':
-        return emitPhotoComment(context, 'photo:comment:new', access.caller, found, change.comment)
-      case 'uncommented':
-        return emitPhotoComment(context, 'photo:comment:deleted', access.caller, found, change.comment)
-    }
-  },
-}
-
-/** The handlers of contract.photoReactions. */
-export function photoReactionHandlers(): Handlers<typeof photoReactions> {
-  return reactionHandlers(likeable)
 }

@@ -2,7 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccessPeriod, Gate } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import { locateEntry } from '../logs/public.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
+import { logItem } from '../logs/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
 
 /** The refusals that uploading and changing have in common. */
@@ -53,7 +54,7 @@ async function isLivingEntryOf(db: Db, accountId: string, entryId: string, child
 }
 
 async function maySeeEntry(db: Db, gate: Gate, caller: Caller, entryId: string): Promise<boolean> {
-  const locate = () => locateEntry(db, caller.accountId, { id: entryId })
+  const locate = () => locatorOf(logItem)(db, caller.accountId, { id: entryId })
   try {
     await gate.decide({ access: { who: 'item', level: 'view' }, caller, isWrite: true, locate })
     return true

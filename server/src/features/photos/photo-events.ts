@@ -1,13 +1,12 @@
 import type { LiveEvents } from '@nestwren/contract/live'
-import type { Comment } from '@nestwren/contract/reactions'
 import type { Caller } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { audienceOf } from '../../platform/items/visibility.ts'
+import type { ReactionNews } from '../reactions/public.ts'
 import { newsOf, type PhotoRow } from './queries.ts'
 
-type PlainEvent = 'photo:new' | 'photo:updated' | 'photo:deleted' | 'photo:uploaded' | 'photo:liked' | 'photo:unliked'
-type CommentEvent = 'photo:comment:new' | 'photo:comment:deleted'
+type PlainEvent = 'photo:new' | 'photo:updated' | 'photo:deleted' | 'photo:uploaded'
 type Emitter = Pick<Context, 'emit'>
 
 function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? ''): LiveEvents[PlainEvent] {
@@ -22,14 +21,17 @@ function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? '
 }
 
 /**
- * Those who may see photos of one of the children as far back as it was taken, each with a child to be named to them;
- * only parents where it is for them.
+ * What is said to those who may see photos of one of the children as far back as it was taken, each with a child to be
+ * named to them; only to parents where it is for them.
  */
-function audiencesOf({ accountId }: Caller, row: PhotoRow, childIds = row.childIds) {
+export function photoNews(caller: Caller, row: PhotoRow, childIds = row.childIds): readonly ReactionNews<'photo'>[] {
   const isForParents = row.audience === 'parents'
-  const readers = audienceOf(accountId, { childIds, area: 'photos', at: row.takenAt, isForParents })
-  if (readers.to === 'parents') return [{ childId: row.childIds[0], audience: readers }]
-  return audiencePerChild({ ...readers, narrows: ['photo', 'activity'] })
+  const readers = audienceOf(caller.accountId, { childIds, area: 'photos', at: row.takenAt, isForParents })
+  if (readers.to === 'parents') return [{ payload: payloadOf(caller, row), audience: readers }]
+  return audiencePerChild({ ...readers, narrows: ['photo', 'activity'] }).map(({ childId, audience }) => ({
+    payload: payloadOf(caller, row, childId),
+    audience,
+  }))
 }
 
 /** Says what happened to a photo to everybody who may see it, by one of its children or of `childIds`. */
@@ -40,26 +42,13 @@ export function emitPhoto(
   row: PhotoRow,
   childIds = row.childIds,
 ): void {
-  for (const { childId, audience } of audiencesOf(caller, row, childIds))
-    context.emit(name, payloadOf(caller, row, childId), audience)
+  for (const { payload, audience } of photoNews(caller, row, childIds)) context.emit(name, payload, audience)
 }
 
 /** Says to the one who uploaded, on all their devices, that every size is there. */
 export function emitUploaded(context: Emitter, caller: Caller, row: PhotoRow): void {
   const { accountId, userId } = caller
   context.emit('photo:uploaded', payloadOf(caller, row), { to: 'user', accountId, userId })
-}
-
-/** Says that a photo got or lost a comment. */
-export function emitPhotoComment(
-  context: Emitter,
-  name: CommentEvent,
-  caller: Caller,
-  row: PhotoRow,
-  comment: Comment,
-): void {
-  for (const { childId, audience } of audiencesOf(caller, row))
-    context.emit(name, { ...payloadOf(caller, row, childId), comment }, audience)
 }
 
 /**

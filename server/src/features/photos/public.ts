@@ -1,5 +1,5 @@
 /** The photos of a family. */
 
-export { insertPhoto } from './bulk-commands.ts'
+export { insertPhoto } from './commands.ts'
 export { photoItem } from './item.ts'
 export { returnPhoto } from './return-photo.ts'

@@ -9,11 +9,12 @@ import type { CaptureTime } from '../../platform/images/capture-text.ts'
 import { instantOf } from '../../platform/images/capture-time.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
 import { type PreparedImage, preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
 import type { FileKeeper, PutFiles } from '../storage/public.ts'
+import { refreshEntries, showToChildren } from './commands.ts'
+import { photoItem } from './item.ts'
 import { checkChildren, checkEntry, distinctIds } from './photo-checks.ts'
 import { emitPhoto, emitUploaded } from './photo-events.ts'
-import { refreshEntries, showToChildren } from './photo-writes.ts'
-import { locatePhoto } from './policy.ts'
 import { type PhotoRow, readPhoto } from './queries.ts'
 import { photosTable } from './tables.ts'
 
@@ -114,7 +115,7 @@ async function storedBefore(
 ): Promise<PhotoRow | null> {
   const found = await readPhoto(context.db, caller.accountId, id)
   if (found === null || (found.createdBy === caller.userId && found.version === 1)) return found
-  const locate = () => locatePhoto(context.db, caller.accountId, { id })
+  const locate = () => locatorOf(photoItem)(context.db, caller.accountId, { id })
   const isTheirs = await gate.decide({ access: { who: 'item', level: 'view' }, caller, isWrite: true, locate }).then(
     () => true,
     () => false,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Locale } from '@nestwren/contract/auth'
 import { eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,8 +16,7 @@ import { endSessionsOf, removeSessionsOf } from '../auth/public.ts'
 import { forgetInfluencers, removeInvitesOf, withdrawBeyondRights } from '../invites/public.ts'
 import { recordAudit } from '../members/public.ts'
 import { forgetRecipients } from '../referrals/public.ts'
-import { addDeletionRecords } from './deletion-record-commands.ts'
-import { accountDeletionsTable, personDeletionsTable } from './tables.ts'
+import { accountDeletionsTable, deletionRecordsTable, personDeletionsTable } from './tables.ts'
 
 /**
  * - `own`: the person is deleted, by themself or with the family they own.
@@ -141,4 +141,23 @@ async function deletePeople(db: Db, userIds: readonly string[], now: Date): Prom
   await removeSessionsOf(db, userIds)
   await removePeople(db, userIds)
   await addDeletionRecords(db, 'user', userIds, now)
+}
+
+export type DeletionRecordKind = (typeof deletionRecordsTable.$inferSelect)['kind']
+
+/**
+ * One-way mark of a deleted id. The key only keeps the two kinds and other uses apart: ids are random, so no key is needed
+ * to keep anybody from finding one, and one that changes (AUTH_SECRET) would make the deletion log worthless.
+ */
+export function deletionRecordHash(kind: DeletionRecordKind, id: string): string {
+  return createHmac('sha256', `nestwren tombstone ${kind}`).update(id).digest('hex')
+}
+
+/** Writes down what is being deleted, in the transaction that deletes it. */
+async function addDeletionRecords(db: Db, kind: DeletionRecordKind, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .insert(deletionRecordsTable)
+    .values(ids.map((id) => ({ hash: deletionRecordHash(kind, id), kind, deletedAt: now })))
+    .onConflictDoNothing()
 }

@@ -5,8 +5,12 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { accountsTable, usersTable } from '../account/tables.ts'
-import { deletePerson, requestAccountDeletion } from './deletion-commands.ts'
-import { type DeletionRecordKind, deletionRecordHash } from './deletion-record-commands.ts'
+import {
+  type DeletionRecordKind,
+  deletePerson,
+  deletionRecordHash,
+  requestAccountDeletion,
+} from './deletion-commands.ts'
 import { deletionRecordsTable } from './tables.ts'
 
 export interface DeletionLogDeps {

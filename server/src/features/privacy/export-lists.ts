@@ -2,11 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { asCsv } from '../../platform/csv/as-csv.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { QueryResult } from 'pg'
+import { asCsv, type CsvShape } from '../../platform/csv/as-csv.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ExportedFile, ExportPart, RowsPart } from './export-part.ts'
-import type { ExportProgress } from './export-progress.ts'
-import { asJson, countRows, createRowReader, type RowReader, readRows, shapeOf } from './export-rows.ts'
 import type { ExportScope } from './export-scope.ts'
 
 export interface WriteListsOptions {
@@ -100,4 +100,129 @@ async function writeList(
     written.push({ name, path, rows: count })
   }
   return written
+}
+
+const reportEveryMs = 500
+
+/** How far an export is. */
+export interface ExportProgress {
+  /** How many steps there are; known once the lists are counted. */
+  plan(steps: number): void
+  /** So many steps are done. */
+  take(steps: number): void
+  /** Says how far it is, if that has changed. */
+  report(): Promise<void>
+  /** Says nothing any more by itself; resolves when what was being said has been. */
+  close(): Promise<void>
+}
+
+/**
+ * Says each percent once, 1 to 99; the last one is said by whoever has stored the file. It also says so by itself twice a
+ * second: whoever reads in a transaction must not wait for another connection to tell of it.
+ */
+export function startProgress(tell: (percent: number) => Promise<void>): ExportProgress {
+  let planned = 0
+  let taken = 0
+  let reported = 0
+  let underWay: Promise<void> = Promise.resolve()
+  const report = (): Promise<void> => {
+    const percent = planned === 0 ? 0 : Math.min(99, Math.floor((100 * taken) / planned))
+    if (percent > reported) {
+      reported = percent
+      underWay = underWay.then(() => tell(percent))
+    }
+    return underWay
+  }
+  // Whoever waits for the next word gets the error of this one.
+  const timer = setInterval(() => void report().catch(() => undefined), reportEveryMs).unref()
+  return {
+    plan: (steps) => {
+      planned = steps
+    },
+    take: (steps) => {
+      taken += steps
+    },
+    report,
+    async close() {
+      clearInterval(timer)
+      await underWay.catch(() => undefined)
+    },
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const batch = 500
+let cursors = 0
+
+/** Asks the database in one transaction, and not a moment longer than that lasts. */
+interface RowReader {
+  execute<T extends Record<string, unknown>>(query: SQL): Promise<QueryResult<T>>
+  /** From here on nothing is asked any more; resolves when what was under way has ended. */
+  close(): Promise<void>
+}
+
+/** A stream that is cut off reads on for a moment: on a connection that is somebody else's by then, were it not for this. */
+function createRowReader(db: Db): RowReader {
+  let isClosed = false
+  let underWay: Promise<unknown> = Promise.resolve()
+  return {
+    async execute<T extends Record<string, unknown>>(query: SQL): Promise<QueryResult<T>> {
+      if (isClosed) throw new Error('The export has ended')
+      // Drizzle asks anew for each `then`; a promise of its own asks once. Its result is that of the driver, of rows of T.
+      const asked = Promise.resolve(db.execute<T>(query)) as Promise<QueryResult<T>>
+      underWay = asked.catch(() => undefined)
+      return asked
+    },
+    async close() {
+      isClosed = true
+      await underWay
+    },
+  }
+}
+
+/** How many rows a select gives. */
+async function countRows(reader: RowReader, select: SQL): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${select}) as counted`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The rows in batches, through a cursor of the transaction: however many there are, few are in memory. */
+async function* readRows(reader: RowReader, select: SQL): AsyncGenerator<readonly Row[]> {
+  cursors += 1
+  const cursor = sql.identifier(`export_${cursors}`)
+  await reader.execute(sql`declare ${cursor} no scroll cursor for ${select}`)
+  for (;;) {
+    const { rows } = await reader.execute(sql`fetch forward ${sql.raw(String(batch))} from ${cursor}`)
+    if (rows.length > 0) yield rows
+    if (rows.length < batch) break
+  }
+  await reader.execute(sql`close ${cursor}`)
+}
+
+/** A JSON list, an object a line. */
+async function* asJson(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  let isFirst = true
+  yield '['
+  for await (const rows of batches) {
+    yield rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join('')
+    isFirst = false
+  }
+  yield '\n]\n'
+}
+
+/** The columns of a select, with those that the fields of `spread` become. */
+async function shapeOf(reader: RowReader, select: SQL, spread: string | undefined): Promise<CsvShape> {
+  const { fields } = await reader.execute(sql`select * from (${select}) as shaped limit 0`)
+  const names = fields.map(({ name }) => name)
+  if (spread === undefined) return { columns: names, spread: null }
+  const { rows } = await reader.execute<{ field: string }>(sql`
+    select distinct field collate "C" as field
+    from (${select}) as spreading, jsonb_object_keys(spreading.${sql.identifier(spread)}) as field order by 1`)
+  return {
+    columns: names.filter((name) => name !== spread),
+    spread: { column: spread, fields: rows.map(({ field }) => field) },
+  }
 }

@@ -1,7 +1,6 @@
 import type { ItemFacts } from '../../platform/items/item.ts'
 import type { ExportPart } from './export-part.ts'
-import { childPhotoPart } from './parts/child-photo-part.ts'
-import { familyParts } from './parts/family-parts.ts'
+import { childPhotoPart, familyParts } from './parts/family-parts.ts'
 import { householdParts } from './parts/household-parts.ts'
 import { partsOfItem } from './parts/item-parts.ts'
 import { personParts } from './parts/person-parts.ts'

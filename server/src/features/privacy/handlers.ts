@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Contract } from '@nestwren/contract'
-import type { privacy } from '@nestwren/contract/privacy'
+import { privacy } from '@nestwren/contract/privacy'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
+import type { Queue } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
@@ -16,14 +18,16 @@ import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { findPerson, isOwnerRole, type Kernel } from '../account/public.ts'
 import { type OwnPassword, signedInAt } from '../auth/public.ts'
 import { type Deletion, deletePerson, requestAccountDeletion } from './deletion-commands.ts'
+import { applyDeletionRecordsAtStart } from './deletion-log-commands.ts'
 import { queueDeletionMails } from './deletion-mail-commands.ts'
 import { type ExportKey, queueExport } from './export-commands.ts'
 import { exportParts } from './export-parts.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
 import { type ExportRow, findFinished, isMarked, listExports, presentExport } from './queries.ts'
 import { streamExport } from './streamed-export-commands.ts'
+import { type PrivacyTaskDeps, privacyTasks } from './tasks.ts'
 
-export interface PrivacyDeps {
+interface PrivacyDeps {
   readonly config: Pick<Config, 'appUrl'>
   readonly database: Database
   readonly clock: Clock
@@ -52,14 +56,27 @@ function zipOf(askedAt: Date) {
   return { contentType: 'application/zip', fileName, isAttachment: true }
 }
 
-/** They count and hash before they write, and no connection waits meanwhile. */
-export const privacyAutocommit = [
-  'startExport',
-  'deleteAccount',
-] as const satisfies readonly (keyof Contract['privacy'])[]
+interface PrivacyParts extends Omit<PrivacyDeps, 'addExportJob'>, PrivacyTaskDeps {
+  readonly database: PrivacyDeps['database']
+  readonly files: PrivacyDeps['files']
+  readonly queue: Queue<ReturnType<typeof privacyTasks>>
+}
+
+export const privacyFeature: Feature<PrivacyParts> = {
+  calls: ({ queue, ...parts }) => {
+    const addExportJob: PrivacyDeps['addExportJob'] = (key, tx) =>
+      queue.add('privacy.export', key, { owner: key.accountId }, tx)
+    // They count and hash before they write, and no connection waits meanwhile.
+    return [
+      calls(privacy, privacyHandlers({ ...parts, addExportJob }), { autocommit: ['startExport', 'deleteAccount'] }),
+    ]
+  },
+  tasks: privacyTasks,
+  start: applyDeletionRecordsAtStart,
+}
 
 /** Taking the data along, and leaving. */
-export function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
+function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
   const { database, clock, files, limits, kernel, ownPassword } = deps
   /** Reading all lists of a family is work: other families take turns, and nobody is kept waiting by it for anything else. */
   const inTurn = createWorkQueue(listsAtOnce, {

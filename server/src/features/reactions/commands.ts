@@ -1,51 +1,78 @@
-import type { ItemType } from '@nestwren/contract/live'
+import type { ItemType, LiveEventName, LiveEvents } from '@nestwren/contract/live'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import type { Comment, reactionEndpoints } from '@nestwren/contract/reactions'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
+import { type Calls, calls } from '../../platform/feature/feature.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Audience, Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
-import { isLiving } from '../../platform/items/find-item.ts'
+import type { Handlers, Locate } from '../../platform/http/mount.ts'
+import { isLiving, locatorOf } from '../../platform/items/find-item.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import type { Gone } from '../../platform/items/trash.ts'
 import { type Item, itemOf, listComments, readComment, readLikes } from './queries.ts'
 import { commentsTable, likesTable } from './tables.ts'
 
-export type ReactionEndpoints = ReturnType<typeof reactionEndpoints>
+type ReactionEndpoints = ReturnType<typeof reactionEndpoints>
 type AnyReaction = ReactionEndpoints[keyof ReactionEndpoints]
 
-type ReactionChange =
-  | { readonly what: 'liked' }
-  | { readonly what: 'unliked' }
-  | { readonly what: 'commented'; readonly comment: Comment }
-  | { readonly what: 'uncommented'; readonly comment: Comment }
+/** The types of items whose likes and comments are told at once. */
+type ReactableType = LiveEventName extends infer Name ? (Name extends `${infer Type}:liked` ? Type : never) : never
+
+/** What some of those who may see an item are told of it; an event of a comment also brings the comment. */
+export interface ReactionNews<T extends ReactableType = ReactableType> {
+  readonly payload: LiveEvents[`${T}:liked`]
+  readonly audience: Audience
+}
 
 /** What a feature says about its items, so that they can be liked and commented. */
-export interface Reactable {
-  readonly item: NamedItem
-  /** Whether there is one that is not deleted, where that is more than the rows of the item's table say. */
+export interface Reactable<T extends ReactableType = ReactableType> {
+  readonly item: NamedItem & { readonly type: T }
+  /** How an item is found, where that is more than the rows of its table say. */
+  readonly locate?: Locate
+  /** Likewise, whether there is one that is not deleted. */
   isThere?(db: Db, accountId: string, id: string): Promise<boolean>
-  /** Called after a change, never for a repeat that changed nothing; emits the feature's live events. */
-  changed(context: Context<AnyReaction>, access: ItemAccess, change: ReactionChange): Promise<void>
+  /** Who is told what after a change, never for a repeat that changed nothing; nobody where the item is gone. */
+  news(context: Context<AnyReaction>, access: ItemAccess): Promise<readonly ReactionNews<T>[]>
 }
 
 /**
- * Each command writes with one statement, so none needs a transaction: pass the names as `autocommit` when mounting.
+ * The calls of likes and comments for one type of item. Each command writes with one statement, so none needs a
+ * transaction.
  */
-export const reactionAutocommit = ['like', 'unlike', 'addComment', 'removeComment'] as const
+export function reactionCalls<T extends ReactableType>(endpoints: ReactionEndpoints, reactable: Reactable<T>): Calls {
+  const { item, locate = locatorOf(item) } = reactable
+  return calls(endpoints, reactionHandlers(reactable), {
+    locate,
+    autocommit: ['like', 'unlike', 'addComment', 'removeComment'],
+  })
+}
 
-/** The handlers of likes and comments for one type of item. */
-export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
+function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
+  const { type } = reactable.item
   const itemFor = async (context: Context<AnyReaction>, access: ItemAccess): Promise<Item> => {
     const { item, isThere = (db, accountId, id) => isLiving(db, item, accountId, id) } = reactable
     // What is deleted takes no reactions and shows none.
     if (!(await isThere(context.db, access.caller.accountId, access.itemId))) throw context.refuse('NOT_FOUND')
-    return itemOf(access, item.type)
+    return itemOf(access, type)
+  }
+  const tellLike = async (context: Context<AnyReaction>, access: ItemAccess, what: 'liked' | 'unliked') => {
+    for (const { payload, audience } of await reactable.news(context, access))
+      context.emit(`${type}:${what}`, payload, audience)
+  }
+  const tellComment = async (
+    context: Context<AnyReaction>,
+    access: ItemAccess,
+    what: 'new' | 'deleted',
+    comment: Comment,
+  ) => {
+    for (const { payload, audience } of await reactable.news(context, access))
+      context.emit(`${type}:comment:${what}`, { ...payload, comment }, audience)
   }
   return {
     async like(context, _input, access) {
@@ -55,7 +82,7 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
         .values({ ...item, userId: access.caller.userId, createdAt: context.now })
         .onConflictDoNothing()
         .returning({ userId: likesTable.userId })
-      if (added.length > 0) await reactable.changed(context, access, { what: 'liked' })
+      if (added.length > 0) await tellLike(context, access, 'liked')
       return { likes: await readLikes(context.db, item) }
     },
 
@@ -72,7 +99,7 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
           ),
         )
         .returning({ userId: likesTable.userId })
-      if (removed.length > 0) await reactable.changed(context, access, { what: 'unliked' })
+      if (removed.length > 0) await tellLike(context, access, 'unliked')
       return { likes: await readLikes(context.db, item) }
     },
 
@@ -95,7 +122,7 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
         .returning({ id: commentsTable.id })
       const stored = await readComment(context.db, item, id)
       if (stored === null) throw context.refuse('NOT_FOUND')
-      if (added.length > 0) await reactable.changed(context, access, { what: 'commented', comment: stored.comment })
+      if (added.length > 0) await tellComment(context, access, 'new', stored.comment)
       // A repeat that arrives after the deletion hears what was sent; the comment stays deleted.
       return stored.deletedAt === null ? stored.comment : { ...stored.comment, content: body.content }
     },
@@ -120,7 +147,7 @@ export function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoin
           ),
         )
         .returning({ id: commentsTable.id })
-      if (removed.length > 0) await reactable.changed(context, access, { what: 'uncommented', comment: stored.comment })
+      if (removed.length > 0) await tellComment(context, access, 'deleted', stored.comment)
       return undefined
     },
   }
@@ -187,3 +214,6 @@ export async function removeReactions(
         and(eq(l.accountId, accountId), eq(l.itemType, itemType), eq(l.userId, userId), inArray(l.itemId, [...ids])),
       )
 }
+
+/** Likes and comments of a family. */
+export const reactionPurge = [purgeOf('likes', likesTable), purgeOf('comments', commentsTable)]

@@ -1,6 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Contract } from '@nestwren/contract'
+import { referrals } from '@nestwren/contract/referrals'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { mailboxOf } from '../../platform/mail/mailbox-of.ts'
@@ -8,24 +11,24 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
 import { findPerson } from '../account/public.ts'
-import { optOutHash, readUnsubscribeToken, unsubscribeToken } from './addresses.ts'
-import { addReferral, codeOf, optOut } from './commands.ts'
+import { addReferral, codeOf, optOut, referralCreditDays } from './commands.ts'
 import { recommendationMail } from './mails.ts'
 import { countReferrals, isUnwanted, listReferrals, presentReferral } from './queries.ts'
-import { referralCreditDays } from './referral-commands.ts'
 
-export interface ReferralDeps {
+interface ReferralDeps {
   readonly config: Pick<Config, 'appUrl' | 'authSecret'>
   readonly database: Database
   readonly limits: Limits
   readonly mailer: Mailer
 }
 
-/** They count before they write, and no connection waits while another one counts. */
-export const referralAutocommit = ['send', 'unsubscribe'] as const satisfies readonly (keyof Contract['referrals'])[]
+export const referralsFeature: Feature<ReferralDeps> = {
+  // They count before they write, and no connection waits while another one counts.
+  calls: (parts) => [calls(referrals, referralHandlers(parts), { autocommit: ['send', 'unsubscribe'] })],
+}
 
 /** Recommending the product. */
-export function referralHandlers({ config, database, limits, mailer }: ReferralDeps): Handlers<Contract['referrals']> {
+function referralHandlers({ config, database, limits, mailer }: ReferralDeps): Handlers<Contract['referrals']> {
   const { appUrl, authSecret } = config
 
   return {
@@ -78,4 +81,28 @@ export function referralHandlers({ config, database, limits, mailer }: ReferralD
       return undefined
     },
   }
+}
+
+function keyed(secret: string, purpose: string, text: string): string {
+  return createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
+}
+
+/** What is stored of an address that wants no recommendations. */
+function optOutHash(secret: string, address: string): string {
+  return keyed(secret, 'referral opt-out', mailboxOf(address))
+}
+
+/** For the link in a mail: names the address without showing it, and only the server can make one. */
+export function unsubscribeToken(secret: string, address: string): string {
+  const hash = optOutHash(secret, address)
+  return `${hash}.${keyed(secret, 'referral unsubscribe', hash)}`
+}
+
+/** The hash of the address that a link was made for; null for a link that nobody here made. */
+function readUnsubscribeToken(secret: string, token: string): string | null {
+  const [hash = '', signature = '', ...rest] = token.split('.')
+  const expected = Buffer.from(keyed(secret, 'referral unsubscribe', hash))
+  const given = Buffer.from(signature)
+  const isRight = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
+  return isRight ? hash : null
 }

@@ -1,3 +1,3 @@
 /** Who recommended the product to whom. */
 
-export { creditReferral, forgetRecipients, recordJoin, referralCreditDays } from './referral-commands.ts'
+export { creditReferral, forgetRecipients, recordJoin, referralCreditDays } from './commands.ts'

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { createPeople, type Family, type People } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { unsubscribeToken } from './addresses.ts'
-import { creditReferral, recordJoin } from './referral-commands.ts'
+import { creditReferral, recordJoin } from './commands.ts'
+import { unsubscribeToken } from './handlers.ts'
 
 const dayMs = 24 * 3600 * 1000
 

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/database.ts'
 import { firstFound, nearRowsOf, rareWords, wordedRows } from '../../platform/db/first-found.ts'
-import { searchQuery } from '../../platform/db/search-words.ts'
+import { searchQuery, wordsOf } from '../../platform/db/search-words.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
 import { askedOf } from '../../platform/items/asked-words.ts'
 import { foundInParts } from '../../platform/items/found-in-parts.ts'
@@ -24,7 +24,6 @@ import { readEntries } from '../logs/public.ts'
 import { commentedItem } from '../reactions/public.ts'
 import { commentsTable } from '../reactions/tables.ts'
 import type { FileKeeper } from '../storage/public.ts'
-import { snippetOf } from './snippet.ts'
 
 const c = commentsTable
 
@@ -34,7 +33,7 @@ export interface SearchDeps {
   readonly items: readonly ItemFacts[]
 }
 
-export interface SearchQuestion {
+interface SearchQuestion {
   readonly asked: string
   readonly types: readonly SearchType[]
   readonly cursor: Cursor | null
@@ -200,4 +199,45 @@ function foundIn(
 function isAfter(at: SQL, id: SQL, cursor: Cursor | null): SQL {
   if (cursor === null) return sql`true`
   return sql`(${at}, ${id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+}
+
+const longest = 200
+/** What is shown before the found word, so that it stands in its sentence. */
+const before = 60
+
+/** Of these texts the first that holds a word beginning as one of those asked for, at most 200 characters around it. */
+export function snippetOf(texts: readonly string[], asked: string): string {
+  const beginnings = wordsOf([asked])
+  const lines = texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
+  for (const line of lines) {
+    const index = placeOfFirst(line, beginnings)
+    if (index !== null) return cut(line, index)
+  }
+  return cut(lines[0] ?? '', 0)
+}
+
+function placeOfFirst(line: string, beginnings: readonly string[]): number | null {
+  for (const match of line.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const isFound = wordsOf([match[0]]).some((word) => beginnings.some((beginning) => word.startsWith(beginning)))
+    if (isFound) return match.index
+  }
+  return null
+}
+
+/** Counted as a reader of JSON counts, in UTF-16 units, and never cut inside a character or a word that fits. */
+function cut(line: string, index: number): string {
+  if (line.length <= longest) return line
+  const start = index <= before ? 0 : startOfWord(line, index - before, index)
+  const head = start === 0 ? '' : '…'
+  const room = longest - head.length
+  if (line.length - start <= room) return head + line.slice(start)
+  const rest = line.slice(start, start + room - 1)
+  const space = rest.lastIndexOf(' ')
+  const isWordCut = space > index - start
+  return `${head}${(isWordCut ? rest.slice(0, space) : rest).toWellFormed().replace(/\uFFFD$/, '')}…`
+}
+
+function startOfWord(line: string, from: number, atMost: number): number {
+  const space = line.indexOf(' ', from)
+  return space === -1 || space >= atMost ? atMost : space + 1
 }

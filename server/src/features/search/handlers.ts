@@ -1,4 +1,5 @@
-import { type search, searchTypes } from '@nestwren/contract/search'
+import { search, searchTypes } from '@nestwren/contract/search'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import { boundedSearch } from '../../platform/http/bounded-search.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
@@ -7,8 +8,12 @@ import { namedItems } from '../../platform/items/item.ts'
 import { readViewer } from '../../platform/items/read-viewer.ts'
 import { findWords, type SearchDeps } from './find.ts'
 
+export const searchFeature: Feature<SearchDeps & FeatureDeps> = {
+  calls: (parts) => [calls(search, searchHandlers(parts))],
+}
+
 /** The handlers of contract.search. */
-export function searchHandlers({ keeper, items, kernel, database }: SearchDeps & FeatureDeps): Handlers<typeof search> {
+function searchHandlers({ keeper, items, kernel, database }: SearchDeps & FeatureDeps): Handlers<typeof search> {
   return {
     async find(context, { query }, { caller }) {
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)

@@ -5,7 +5,7 @@ import { searchVector } from '../../platform/db/search-words.ts'
 import { explained } from '../../testing/query-plans.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { photosTable } from '../photos/tables.ts'
-import { snippetOf } from './snippet.ts'
+import { snippetOf } from './find.ts'
 
 let family: DocumentFamily
 let mara: Device

@@ -1,7 +1,8 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { palettes } from '@nestwren/contract/palettes'
-import { type StoredTheme, themeModes, type themeSettings } from '@nestwren/contract/settings'
+import { type StoredTheme, settings, themeModes, type themeSettings } from '@nestwren/contract/settings'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -13,15 +14,15 @@ import type { ThemeColors } from './tables.ts'
 type Setting = (typeof themeSettings)[number]
 type Value = StoredTheme[Setting]
 
-/** Commands of one statement, or of two of which the first changes nothing that can be seen. */
-export const settingsAutocommit = [
-  'putTheme',
-  'patchTheme',
-  'patchCustomColors',
-] as const satisfies readonly (keyof Contract['settings'])[]
+export const settingsFeature: Feature<{ readonly kernel: Kernel }> = {
+  // Commands of one statement, or of two of which the first changes nothing that can be seen.
+  calls: (parts) => [
+    calls(settings, settingsHandlers(parts), { autocommit: ['putTheme', 'patchTheme', 'patchCustomColors'] }),
+  ],
+}
 
 /** What belongs to a person, in whichever family they are. */
-export function settingsHandlers({ kernel }: { readonly kernel: Kernel }): Handlers<Contract['settings']> {
+function settingsHandlers({ kernel }: { readonly kernel: Kernel }): Handlers<Contract['settings']> {
   const answerUser = async (context: Context, who: { userId: string; accountId: string }) => {
     const user = await readUser(context.db, who, context.now)
     if (user === null) throw context.refuse('UNAUTHENTICATED')

@@ -1,5 +1,7 @@
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { declaredGrowth } from '../../platform/db/table-growth.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -135,7 +137,7 @@ export async function countFamily(
   return databaseBytes
 }
 
-export interface CountDeps {
+interface CountDeps {
   readonly database: Pick<Database, 'db'>
   readonly log: Pick<Log, 'error'>
   /** Room of families that have no limit of their own. */
@@ -184,4 +186,46 @@ async function familiesDue({ database, limitBytes }: CountDeps, now: Date, faile
       and ${room.countedAt} <= ${at} - ${room.databaseBytes}::float8 / ${hourlyBytes}::float8 * interval '1 hour')
     order by ${room.countedAt} nulls first limit ${mostFamilies}`)
   return rows.map(({ account_id: accountId }) => accountId)
+}
+
+const room = accountStorageTable
+/** What was found is believed for so long; a day lets nobody write so much that this minute mattered. */
+const believedMs = 60_000
+const mostRemembered = 10_000
+
+/** So much of a family's room is for its rows, whatever its files take: somebody with many photos still logs a feed at night. */
+const shareOfRows = 1 / 20
+
+/** Whether a family's rows have taken all the room they have. Asked before each call that writes, so remembered. */
+interface FamilyRoom {
+  isFull(accountId: string): boolean | Promise<boolean>
+}
+
+interface FamilyRoomDeps {
+  readonly config: Pick<Config, 'filesLimitBytes'>
+  readonly database: Pick<Database, 'db'>
+  readonly clock: Clock
+}
+
+export function createFamilyRoom({ config, database, clock }: FamilyRoomDeps): FamilyRoom {
+  const known = new Map<string, { readonly isFull: boolean; readonly untilMs: number }>()
+
+  async function look(accountId: string): Promise<boolean> {
+    const [row] = await database.db.select().from(room).where(eq(room.accountId, accountId))
+    const { usedBytes = 0, databaseBytes = 0, limitBytes = null } = row ?? {}
+    const mostBytes = limitBytes ?? config.filesLimitBytes
+    const isFull = databaseBytes >= Math.max(mostBytes - usedBytes, mostBytes * shareOfRows)
+    const [oldest] = known.keys()
+    if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
+    known.set(accountId, { isFull, untilMs: clock.now().getTime() + believedMs })
+    return isFull
+  }
+
+  return {
+    isFull(accountId) {
+      const found = known.get(accountId)
+      if (found !== undefined && found.untilMs > clock.now().getTime()) return found.isFull
+      return look(accountId)
+    },
+  }
 }

@@ -5,7 +5,8 @@ import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
+import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { ItemPurge } from '../../platform/items/trash.ts'
 import type { Log } from '../../platform/log/log.ts'
@@ -73,7 +74,7 @@ export interface FileKeeper {
   remove(keys: readonly string[]): Promise<void>
 }
 
-export interface FileKeeperDeps {
+interface FileKeeperDeps {
   readonly config: Pick<Config, 'authSecret' | 'filesLimitBytes'>
   readonly files: BlobStore
   readonly clock: Clock
@@ -227,4 +228,61 @@ async function forgetFiles(
       .set({ usedBytes: sql`greatest(0, ${room.usedBytes} - ${bytes}::bigint)` })
       .where(eq(room.accountId, accountId))
   return gone.map(({ key }) => key)
+}
+
+/** All files of a family, in the store and in the book. */
+export function filePurge(files: BlobStore): readonly AccountPurge[] {
+  const folderOf = (accountId: string) => `a/${accountId}/`
+  return [
+    {
+      name: 'files',
+      async count(_db, accountId) {
+        let total = 0
+        for await (const _key of files.list(folderOf(accountId))) total += 1
+        return total
+      },
+      async purge(_database, accountId, signal) {
+        let total = 0
+        for await (const key of files.list(folderOf(accountId))) {
+          signal?.throwIfAborted()
+          await files.remove(key)
+          total += 1
+        }
+        return total
+      },
+    },
+    purgeOf('stored files', storedFilesTable),
+    purgeOf('room taken', accountStorageTable),
+  ]
+}
+
+class NoRoom extends Error {}
+
+/**
+ * Makes an item with files that are in the store, all or nothing; where `make` finds it there already, or the family has no
+ * room, the bytes are taken out again.
+ */
+export async function storeWithFiles(
+  { database, keeper }: { readonly database: Database; readonly keeper: FileKeeper },
+  put: PutFiles,
+  now: Date,
+  make: (tx: Tx) => Promise<boolean>,
+): Promise<'stored' | 'here' | 'noRoom'> {
+  let isCommitting = false
+  try {
+    const isNew = await database.transaction(async (tx) => {
+      if (!(await make(tx))) return false
+      // Thrown, so that the item goes as well.
+      if (!(await keeper.record(tx, put, now))) throw new NoRoom()
+      isCommitting = true
+      return true
+    })
+    if (!isNew) await keeper.discard(put)
+    return isNew ? 'stored' : 'here'
+  } catch (error) {
+    // When the database is lost at the commit nobody knows which way it went: the sweep takes what is nobody's.
+    if (!isCommitting) await keeper.discard(put)
+    if (error instanceof NoRoom) return 'noRoom'
+    throw error
+  }
 }

@@ -1,18 +1,19 @@
-import { fileItemTypes, type storage } from '@nestwren/contract/storage'
+import { fileItemTypes, storage } from '@nestwren/contract/storage'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, Gate, Located } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { type ItemFacts, type NamedItem, namedItems } from '../../platform/items/item.ts'
-import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import type { BlobStore, ByteRange } from '../../platform/storage/blob-store.ts'
 import type { FileKeeper } from './file-commands.ts'
 import { createFileLinks } from './file-links.ts'
 import type { FileOwner } from './file-owner.ts'
-import { rangeOf } from './file-ranges.ts'
 import { findFile, findFileName, readStats } from './queries.ts'
+import { type StorageTaskDeps, storageTasks } from './tasks.ts'
 
-export interface StorageDeps extends FeatureDeps {
+interface StorageDeps extends FeatureDeps {
   readonly keeper: FileKeeper
   readonly files: BlobStore
   /** Everything that a family keeps. */
@@ -24,8 +25,13 @@ export interface StorageDeps extends FeatureDeps {
 // An address ends soon, and what is under it never changes.
 const cacheControl = 'private, max-age=300, immutable'
 
+export const storageFeature: Feature<StorageDeps & StorageTaskDeps> = {
+  calls: (parts) => [calls(storage, storageHandlers(parts))],
+  tasks: storageTasks,
+}
+
 /** The handlers of contract.storage. */
-export function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
+function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
   const { config, kernel, files, items, fileOwners } = deps
   const links = createFileLinks(config.authSecret)
   const withFiles = namedItems(items).filter(({ hasFiles }) => hasFiles === true)
@@ -102,4 +108,19 @@ async function maySee(gate: Gate, caller: Caller, located: Located): Promise<boo
     if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return false
     throw error
   }
+}
+
+/**
+ * The one range that a `Range` header asks of a file of `sizeBytes`; null for the whole file, which is also the answer to
+ * several ranges, to what is no range and to one beyond the end (RFC 9110 §14.2 lets a server ignore the header).
+ */
+export function rangeOf(header: string, sizeBytes: number): ByteRange | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
+  if (first === '' && last === '') return null
+  const lastOfAll = sizeBytes - 1
+  const range =
+    first === ''
+      ? { firstByte: Math.max(0, sizeBytes - Number(last)), lastByte: lastOfAll }
+      : { firstByte: Number(first), lastByte: last === '' ? lastOfAll : Math.min(Number(last), lastOfAll) }
+  return range.firstByte > range.lastByte ? null : range
 }

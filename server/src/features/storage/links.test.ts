@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { simplePdf } from '../documents/testing/simple-pdf.ts'
-import { rangeOf } from './file-ranges.ts'
+import { rangeOf } from './handlers.ts'
 
 const minuteMs = 60_000
 let family: DocumentFamily

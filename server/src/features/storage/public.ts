@@ -1,7 +1,13 @@
 /** The files of a family. */
 
-export { filePurge } from './account-purge-commands.ts'
-export { createFamilyRoom } from './family-room.ts'
-export { createFileKeeper, type FileKeeper, filesOf, type NewFile, type PutFiles } from './file-commands.ts'
+export { createFamilyRoom } from './count-commands.ts'
+export {
+  createFileKeeper,
+  type FileKeeper,
+  filePurge,
+  filesOf,
+  type NewFile,
+  type PutFiles,
+  storeWithFiles,
+} from './file-commands.ts'
 export type { FileOwner } from './file-owner.ts'
-export { storeWithFiles } from './store-with-files.ts'

@@ -1,14 +1,20 @@
-import type { timers } from '@nestwren/contract/timers'
+import { timers } from '@nestwren/contract/timers'
+import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { applyTimerStep, listOpen } from '../logs/public.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
+import { applyTimerStep, listOpen, logItem } from '../logs/public.ts'
 
 /** When the button was pressed: as the phone says, else now. */
 function pressedAt(at: string | undefined, { now }: { readonly now: Date }): string {
   return at ?? now.toISOString()
 }
 
+export const timersFeature: Feature<unknown> = {
+  calls: () => [calls(timers, timerHandlers(), { locate: locatorOf(logItem) })],
+}
+
 /** The handlers of contract.timers. */
-export function timerHandlers(): Handlers<typeof timers> {
+function timerHandlers(): Handlers<typeof timers> {
   return {
     async list(context, _input, access) {
       return { items: await listOpen(context.db, access) }

@@ -5,7 +5,7 @@ import { type Handlers, type MountArguments, type MountDeps, mount } from '../ht
 import type { TaskMap } from '../jobs/jobs.ts'
 
 /**
- * What the server mounts of a feature: `server/src/features/<name>/feature.ts` exports one, a line of
+ * What the server mounts of a feature: `server/src/features/<name>/handlers.ts` exports one, a line of
  * `server/src/app-features.ts` lists it. `Parts` is what the feature needs of what a process has once
  * (`server/src/app-parts.ts`).
  */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { countryOfZone, zonesOf } from './country-of-zone.ts'
 import { linesByCountry } from './emergency-lines.ts'
-import { wayToHelp } from './way-to-help.ts'
+import { countryOfZone, wayToHelp, zonesOf } from './way-to-help.ts'
 
 test.each([
   ['America/New_York', 'US'],

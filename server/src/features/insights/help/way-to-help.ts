@@ -1,5 +1,4 @@
 import type { Locale } from '@nestwren/contract/auth'
-import { countryOfZone } from './country-of-zone.ts'
 import { type Line, linesByCountry } from './emergency-lines.ts'
 
 /** Whom to call, for somebody whose question we don't answer. */
@@ -63,4 +62,41 @@ function said(lines: readonly Line[], or: string): string {
 function nameOf(country: string, locale: Locale): string {
   const name = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
   return locale === 'en' && country === 'US' ? 'the United States' : name
+}
+
+/** The IANA zones of an ISO 3166 country. */
+export function zonesOf(country: string): readonly string[] {
+  // TypeScript does not know this method yet.
+  const locale: Intl.Locale & { getTimeZones?(): string[] | undefined } = new Intl.Locale('und', { region: country })
+  return locale.getTimeZones?.() ?? []
+}
+
+/** Zones by the country that they belong to, as far as we have its numbers. */
+const countries: ReadonlyMap<string, string> = new Map(
+  Object.keys(linesByCountry).flatMap((country) => zonesOf(country).map((zone) => [zone, country] as const)),
+)
+
+/** As above, under the names that the runtime gives those zones, where that isn't one of another country. */
+const renamed: ReadonlyMap<string, string> = new Map(
+  [...countries].flatMap(([zone, country]) => {
+    const name = canonical(zone)
+    const isShared = [...countries].some(([other, itsCountry]) => canonical(other) === name && itsCountry !== country)
+    return isShared ? [] : [[name, country] as const]
+  }),
+)
+
+/**
+ * The ISO 3166 country in which an IANA zone lies; null for one that is of none we have the numbers of, such as UTC, and where
+ * it can't be told.
+ */
+export function countryOfZone(timeZone: string): string | null {
+  return countries.get(timeZone) ?? renamed.get(canonical(timeZone)) ?? null
+}
+
+function canonical(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return timeZone
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSequenceTest } from './sequences.ts'
+import { createSequenceTest } from './recognize.ts'
 
 const holds = (lines: string, text: string) => createSequenceTest(lines)(text.split(' '))
 

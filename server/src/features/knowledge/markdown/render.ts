@@ -1,11 +1,10 @@
 import type { WireBlock } from '@nestwren/contract/knowledge-blocks'
 import MarkdownIt from 'markdown-it'
-import type { PictureOf } from './block-reader.ts'
-import { blocksOf } from './blocks.ts'
+import { blocksOf, type PictureOf } from './blocks.ts'
 
 /**
- * CommonMark without HTML. Links are checked again where they become part of the tree (`safe-link.ts`), pictures are the
- * family's own only (`block-reader.ts`).
+ * CommonMark without HTML. Links are checked again where they become part of the tree, pictures are the
+ * family's own only (`blocks.ts`).
  */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 })
 // Their own addresses stand in an attribute that no browser ever gets: the tree names a picture by its id.

@@ -12,6 +12,7 @@ import type { Emission } from '../../../platform/http/context.ts'
 import { createInFlight } from '../../../platform/http/in-flight.ts'
 import { createServer } from '../../../platform/http/limits.ts'
 import { mount } from '../../../platform/http/mount.ts'
+import { isFirstTime } from '../../../platform/http/mutations.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../platform/testing/database.ts'
 import { type ChildRights, createPeople } from '../../../testing/people.ts'
@@ -25,8 +26,7 @@ import { milkFeature } from '../../milk/feature.ts'
 import { ownKindsFeature } from '../../own-kinds/feature.ts'
 import { visitQuestionsFeature } from '../../visit-questions/handlers.ts'
 import { dosesOf } from '../dose-queries.ts'
-import { logHandlers, logMount, logReactionHandlers, logReactionMount } from '../handlers.ts'
-import { isFirstTime } from '../mutation-commands.ts'
+import { logHandlers, logMount, logReactionCalls } from '../handlers.ts'
 
 const lists: readonly Feature<{
   readonly mutations: typeof isFirstTime
@@ -89,7 +89,7 @@ export async function startLogFamily(): Promise<LogFamily> {
     spendWrite: () => null,
   }
   mount(app, deps, contract.logs, logHandlers({ database, kernel }), logMount)
-  mount(app, deps, contract.logReactions, logReactionHandlers(), logReactionMount)
+  logReactionCalls.mount(app, deps)
   const parts = { mutations: isFirstTime, kernel, dosesOf }
   for (const { calls } of lists) for (const group of calls?.(parts) ?? []) group.mount(app, deps)
   mount(app, deps, contract.charts, chartHandlers())

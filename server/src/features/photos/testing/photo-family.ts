@@ -17,6 +17,7 @@ import { mount } from '../../../platform/http/mount.ts'
 import { registerUploads } from '../../../platform/http/upload.ts'
 import { decodeHere } from '../../../platform/images/testing/decode-here.ts'
 import { makePicture } from '../../../platform/images/testing/pictures.ts'
+import { locatorOf } from '../../../platform/items/find-item.ts'
 import { purgerOf } from '../../../platform/items/trash.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import type { BlobStore } from '../../../platform/storage/blob-store.ts'
@@ -25,10 +26,9 @@ import { createTestStore } from '../../../platform/testing/stores.ts'
 import { type ChildRights, createPeople, type People } from '../../../testing/people.ts'
 import { createKernel } from '../../account/kernel-policy.ts'
 import { logHandlers, logMount } from '../../logs/handlers.ts'
-import { reactionAutocommit } from '../../reactions/commands.ts'
 import { createFileKeeper, type FileKeeper } from '../../storage/file-commands.ts'
-import { photoHandlers, photoReactionHandlers } from '../handlers.ts'
-import { locatePhoto } from '../policy.ts'
+import { photoHandlers, photoReactionCalls } from '../handlers.ts'
+import { photoItem } from '../item.ts'
 
 export interface Person {
   readonly id: string
@@ -108,14 +108,11 @@ export async function startPhotoFamily(): Promise<PhotoFamily> {
     contract.photos,
     photoHandlers({ database, kernel, keeper, purgeDeleted: purgerOf(itemPurges(keeper)) }),
     {
-      locate: locatePhoto,
+      locate: locatorOf(photoItem),
       autocommit: ['upload'],
     },
   )
-  mount(app, deps, contract.photoReactions, photoReactionHandlers(), {
-    locate: locatePhoto,
-    autocommit: reactionAutocommit,
-  })
+  photoReactionCalls.mount(app, deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   await kernel.start()
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
