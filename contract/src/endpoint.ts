@@ -69,7 +69,7 @@ export interface Endpoint {
   readonly room?: 'few'
   readonly errors: Readonly<Record<string, ErrorDeclaration>>
   /** A body that is right, without the child that it names: tests make one of it wherever they need one. */
-  readonly example?: Readonly<Record<string, unknown>>
+  readonly example?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Declares an endpoint; returns it as it is, with its exact type. */

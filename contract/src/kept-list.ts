@@ -26,6 +26,17 @@ export const change = {
   mutationId: z.optional(id),
 }
 
+type Partly<Fields extends Shape> = {
+  [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name] extends z.ZodMiniDefault<infer Inner> ? Inner : Fields[Name]>
+}
+
+/** The fields of a change that says only what changes: what is left out stays, so defaults are those of new items alone. */
+export function partly<const Fields extends Shape>(fields: Fields): Partly<Fields> {
+  const innerOf = (field: z.core.$ZodType) => (field instanceof z.ZodMiniDefault ? field.def.innerType : field)
+  const entries = Object.entries(fields).map(([name, field]) => [name, z.optional(innerOf(field))])
+  return Object.fromEntries(entries) as Partly<Fields>
+}
+
 /** The rights of a list of each child: reading takes `view` of the area, a new item `add`, a change `manage`, or `add` of its maker. */
 export function byArea<const A extends Area>(area: A) {
   return {
@@ -36,13 +47,32 @@ export function byArea<const A extends Area>(area: A) {
   } as const
 }
 
+/** What a list is asked with, nothing where `query` is absent, and how it is answered. */
+interface Listing {
+  readonly query?: Schema
+  readonly output: Schema
+}
+
+function pagesOf<Item extends Schema>(item: Item) {
+  return { query: z.strictObject(paging), output: page(item) }
+}
+
+/** The listing of a list that is short enough to be answered at once. */
+export function wholeList<Item extends Schema>(item: Item) {
+  return { output: z.object({ items: z.array(item) }) }
+}
+
 interface KeptListOptions<
   Rest extends string,
   Rights,
   Item extends Schema,
   Fields extends Shape,
+  Changed extends Shape,
+  List extends Listing,
   Declared extends Errors,
   Refused extends Errors,
+  ChangeRefused extends Errors,
+  Example,
 > {
   /** Of the list; a change adds `/:id`. */
   readonly path: `/api/${Rest}`
@@ -52,12 +82,20 @@ interface KeptListOptions<
   readonly item: Item
   /** As a person enters it, in a new item and in a change alike. */
   readonly fields: Fields
+  /** What a change says, where that is not the same as a new item. */
+  readonly changes?: Changed
+  /** Without it the list comes in pages and is asked with nothing else. */
+  readonly list?: List
   /** Refusals of `create` and `update` alike. */
   readonly errors?: Declared
   /** Refusals of `create` alone: the one of the cap, where its words name what there can be. */
   readonly createErrors?: Refused
-  /** Fields of one, as a person might enter it: what tests make where they need one. */
-  readonly example: { readonly [Name in keyof Fields]?: z.input<Fields[Name]> }
+  /** Refusals of `update` alone. */
+  readonly changeErrors?: ChangeRefused
+  /** Fields and list items that the body of a new item, or of a change, may have; without it the server's usual limit. */
+  readonly maxFields?: number
+  /** Fields of one, as a person might enter it: what tests make of it where they need one, unless they have their own. */
+  readonly example?: Example & { readonly [Name in keyof Fields]?: z.input<Fields[Name]> }
   /** A sentence for each call on the API page. */
   readonly summaries: Readonly<Record<'list' | 'create' | 'update' | 'remove', string>>
 }
@@ -82,19 +120,28 @@ export function keptList<
   Of extends Shape,
   Item extends Schema,
   Fields extends Shape,
+  Changed extends Shape = Fields,
+  List extends Listing = ReturnType<typeof pagesOf<Item>>,
   const Declared extends Errors = Record<never, never>,
   const Refused extends Errors = typeof tooMany,
+  const ChangeRefused extends Errors = Record<never, never>,
+  const Example extends Readonly<Record<string, unknown>> | undefined = undefined,
 >({
   path,
   rights,
   item,
   fields,
+  changes = fields as unknown as Changed,
+  list = pagesOf(item) as unknown as List,
   errors = {} as Declared,
   createErrors = tooMany as unknown as Refused,
+  changeErrors = {} as ChangeRefused,
+  maxFields,
   example,
   summaries,
-}: KeptListOptions<Rest, Rights<L, C, U, Of>, Item, Fields, Declared, Refused>) {
+}: KeptListOptions<Rest, Rights<L, C, U, Of>, Item, Fields, Changed, List, Declared, Refused, ChangeRefused, Example>) {
   const params = z.strictObject({ id })
+  const most = maxFields === undefined ? {} : { maxFields }
   const one = `${path}/:id` as const
   return {
     list: endpoint({
@@ -102,8 +149,7 @@ export function keptList<
       path,
       summary: summaries.list,
       access: rights.list,
-      query: z.strictObject(paging),
-      output: page(item),
+      ...list,
       errors: {},
     }),
     create: endpoint({
@@ -111,11 +157,12 @@ export function keptList<
       path,
       summary: summaries.create,
       access: rights.create,
+      ...most,
       body: z.strictObject({ ...newItem, ...rights.of, ...fields }),
       output: item,
       status: 201,
       errors: { ...errors, ...createErrors },
-      example,
+      example: example as Example,
     }),
     update: endpoint({
       method: 'PUT',
@@ -123,9 +170,10 @@ export function keptList<
       summary: summaries.update,
       access: rights.change,
       params,
-      body: z.strictObject({ ...change, ...fields }),
+      ...most,
+      body: z.strictObject({ ...change, ...changes }),
       output: item,
-      errors: { ...errors, ...stale },
+      errors: { ...errors, ...changeErrors, ...stale },
     }),
     remove: endpoint({
       method: 'DELETE',

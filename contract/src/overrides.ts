@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
 import { date, id, idParams, instant, line, page, paging, text, timeZone, wallTime, whole } from './fields.ts'
+import { stale } from './kept-list.ts'
 import { person } from './logs/entry-schema.ts'
 import { custodyPerson } from './parenting-schedule.ts'
 
@@ -237,7 +238,7 @@ export const overrides = {
       NOT_YOURS_TO_ANSWER: { status: 403, text: 'This waits for the other person.' },
       ALREADY_ANSWERED: { status: 409, text: 'This was already answered.' },
       ANSWER_TOO_LATE: { status: 409, text: 'The time to answer is over, so nothing changed.' },
-      STALE_VERSION: { status: 409, text: 'Someone else just changed this.' },
+      ...stale,
       DAYS_CHANGED: {
         status: 409,
         text: 'Something else was agreed for these days in the meantime, so nothing changed. Look at it again, then answer.',

@@ -1,19 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from './endpoint.ts'
-import {
-  date,
-  id,
-  idParams,
-  instant,
-  line,
-  page,
-  paging,
-  text,
-  timeZone,
-  versionOfChange,
-  wallTime,
-  whole,
-} from './fields.ts'
+import { date, id, instant, line, text, timeZone, wallTime, whole } from './fields.ts'
+import { keptList, partly } from './kept-list.ts'
 import { person } from './logs/entry-schema.ts'
 
 /** Ready-made cycles; `own` is any other. */
@@ -82,64 +69,30 @@ const refusals = {
   ENDS_BEFORE_START: { status: 400, text: 'The end is before the start.' },
 } as const
 
-export const parentingSchedule = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/parenting-schedule',
-    summary: 'The custody cycles of the children whose custody the caller may see, the latest start first.',
-    access: { who: 'family', area: 'custody', level: 'view' },
-    query: z.strictObject(paging),
-    output: page(custodyCycle),
-    errors: {},
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/parenting-schedule',
-    summary: 'Adds a custody cycle. Repeating the same id answers the same one.',
-    access: { who: 'family', area: 'custody', level: 'manage' },
-    maxFields: 500,
-    body: z.strictObject({
-      id: z.optional(id),
-      childIds,
-      ...cycleFields,
-      endOn: z._default(cycleFields.endOn, null),
-      notes: z._default(cycleFields.notes, ''),
-      remindMinutes: z._default(cycleFields.remindMinutes, null),
-    }),
-    output: custodyCycle,
-    status: 201,
-    errors: {
-      ...refusals,
-      TOO_MANY_CYCLES: { status: 400, text: 'A family can have up to 100 parenting schedules.' },
-    },
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/parenting-schedule/:id',
-    summary:
+export const parentingSchedule = keptList({
+  path: '/api/parenting-schedule',
+  rights: {
+    list: { who: 'family', area: 'custody', level: 'view' },
+    create: { who: 'family', area: 'custody', level: 'manage' },
+    change: { who: 'item', level: 'manage' },
+    of: { childIds },
+  },
+  item: custodyCycle,
+  fields: {
+    ...cycleFields,
+    endOn: z._default(cycleFields.endOn, null),
+    notes: z._default(cycleFields.notes, ''),
+    remindMinutes: z._default(cycleFields.remindMinutes, null),
+  },
+  changes: partly({ childIds, ...cycleFields }),
+  maxFields: 500,
+  errors: refusals,
+  createErrors: { TOO_MANY_CYCLES: { status: 400, text: 'A family can have up to 100 parenting schedules.' } },
+  summaries: {
+    list: 'The custody cycles of the children whose custody the caller may see, the latest start first.',
+    create: 'Adds a custody cycle. Repeating the same id answers the same one.',
+    update:
       'Changes a cycle; what is left out stays, and the change is kept in the history. A stale version answers 409 with the current row.',
-    access: { who: 'item', level: 'manage' },
-    params: idParams,
-    maxFields: 500,
-    body: z.partial(
-      z.strictObject({
-        version: versionOfChange,
-        /** Marks one change, so that sending it again is harmless. */
-        mutationId: id,
-        childIds,
-        ...cycleFields,
-      }),
-    ),
-    output: custodyCycle,
-    errors: { ...refusals, STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/parenting-schedule/:id',
-    summary: 'Removes a cycle; the history keeps it.',
-    access: { who: 'item', level: 'manage' },
-    params: idParams,
-    output: nothing,
-    errors: {},
-  }),
-}
+    remove: 'Removes a cycle; the history keeps it.',
+  },
+})

@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, file, nothing } from './endpoint.ts'
-import {
-  date,
-  id,
-  idParams,
-  instant,
-  line,
-  page,
-  paging,
-  text,
-  timeZone,
-  versionOfChange,
-  wallTime,
-  whole,
-} from './fields.ts'
+import { endpoint, file } from './endpoint.ts'
+import { date, id, idParams, instant, line, page, paging, text, timeZone, wallTime, whole } from './fields.ts'
+import { keptList, partly } from './kept-list.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { dayItem } from './schedule-day.ts'
@@ -126,7 +114,6 @@ const refusals = {
   IMPOSSIBLE_RULE: { status: 400, text: "It can't repeat like this. Choose another way to repeat." },
   ENDS_BEFORE_START: { status: 400, text: 'The end is before the start.' },
 } as const
-const stale = { STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } } as const
 const tooMany = {
   TOO_MANY_ENTRIES: { status: 400, text: 'A family can have up to 3,000 entries in the schedule.' },
 } as const
@@ -138,22 +125,40 @@ export const maxDaysWithLogs = 7
 
 /** Routine and appointments of a family, and its days with everything in them. */
 export const schedule = {
-  list: endpoint({
-    method: 'GET',
+  ...keptList({
     path: '/api/schedule',
-    summary: 'Routine and appointments of the children whose schedule the caller may see; series come unexpanded.',
-    access: { who: 'family', area: 'schedule', level: 'view' },
-    query: z.strictObject({
-      /** Only what can happen on this day or later. */
-      from: z.optional(date),
-      /** Only what begins on this day or earlier. */
-      to: z.optional(date),
-      /** `true`: those deleted in the last 30 days instead, as far as the caller could bring them back. */
-      deleted: z.optional(z.enum(['true', 'false'])),
-      ...paging,
-    }),
-    output: page(scheduleEntry),
-    errors: {},
+    rights: {
+      list: { who: 'family', area: 'schedule', level: 'view' },
+      create: { who: 'family', area: 'schedule', level: 'add' },
+      change: { who: 'item', level: 'manage', own: 'add' },
+      of: { childIds },
+    },
+    item: scheduleEntry,
+    fields: { ...newEntry, follows: z._default(z.nullable(follows), null) },
+    changes: partly({ childIds, ...planned }),
+    maxFields: 2_400,
+    list: {
+      query: z.strictObject({
+        /** Only what can happen on this day or later. */
+        from: z.optional(date),
+        /** Only what begins on this day or earlier. */
+        to: z.optional(date),
+        /** `true`: those deleted in the last 30 days instead, as far as the caller could bring them back. */
+        deleted: z.optional(z.enum(['true', 'false'])),
+        ...paging,
+      }),
+      output: page(scheduleEntry),
+    },
+    errors: refusals,
+    createErrors: tooMany,
+    summaries: {
+      list: 'Routine and appointments of the children whose schedule the caller may see; series come unexpanded.',
+      create:
+        'Adds an entry. Repeating the same id answers the same one. With `follows`, the series that it names ends before that day.',
+      update:
+        'Changes an entry or a whole series; what is left out stays. A stale version answers 409 with the current row in details.current.',
+      remove: 'Deletes an entry, a series as a whole; it stays in Recently deleted for 30 days.',
+    },
   }),
   comprehensive: endpoint({
     method: 'GET',
@@ -204,47 +209,6 @@ export const schedule = {
     access: { who: 'item', level: 'view' },
     params: idParams,
     output: file,
-    errors: {},
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/schedule',
-    summary:
-      'Adds an entry. Repeating the same id answers the same one. With `follows`, the series that it names ends before that day.',
-    access: { who: 'family', area: 'schedule', level: 'add' },
-    maxFields: 2_400,
-    body: z.strictObject({ id: z.optional(id), childIds, ...newEntry, follows: z._default(z.nullable(follows), null) }),
-    output: scheduleEntry,
-    status: 201,
-    errors: { ...refusals, ...tooMany },
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/schedule/:id',
-    summary:
-      'Changes an entry or a whole series; what is left out stays. A stale version answers 409 with the current row in details.current.',
-    access: { who: 'item', level: 'manage', own: 'add' },
-    params: idParams,
-    maxFields: 2_400,
-    body: z.partial(
-      z.strictObject({
-        version: versionOfChange,
-        /** Marks one change, so that sending it again is harmless. */
-        mutationId: id,
-        childIds,
-        ...planned,
-      }),
-    ),
-    output: scheduleEntry,
-    errors: { ...refusals, ...stale },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/schedule/:id',
-    summary: 'Deletes an entry, a series as a whole; it stays in Recently deleted for 30 days.',
-    access: { who: 'item', level: 'manage', own: 'add' },
-    params: idParams,
-    output: nothing,
     errors: {},
   }),
   restore: endpoint({

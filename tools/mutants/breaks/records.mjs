@@ -16,14 +16,14 @@ export const records = [
   },
   {
     name: 'an exchange is told again at each look',
-    file: 'server/src/features/custody/due-exchanges.ts',
+    file: 'server/src/features/custody/exchanges.ts',
     find: '      await moveExchange(db, cycle, next)\n',
     put: '',
     tests: ['server/src/features/custody/reminders.test.ts'],
   },
   {
     name: 'an entry that begins on the day of a cut is kept',
-    file: 'server/src/features/schedule/cut-series.ts',
+    file: 'server/src/features/schedule/entries.ts',
     find: 'startOn < on ?',
     put: 'startOn <= on ?',
     tests: ['server/src/features/schedule/schedule.test.ts'],

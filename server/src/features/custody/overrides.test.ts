@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
-import { expireProposals } from './proposal-jobs.ts'
+import { expireProposals } from './reminders.ts'
 import {
   type CustodyFamily,
   cycleOf,

@@ -5,13 +5,14 @@ import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
-import { readAgreed, readOpenProposals } from './agreed-queries.ts'
-import { listCycles, readCycle } from './cycle-queries.ts'
-import { readHistory } from './history-queries.ts'
+import { readAgreed, readOpenProposals } from './agreed.ts'
+import { cycleList, cyclePage } from './cycles.ts'
+import { exchangingCycles, takeCycle, wakingCycles } from './exchanges.ts'
+import { readHistory } from './history.ts'
 import { cycleItem, overrideItem } from './item.ts'
-import { listOverrides, readOverride, readSteps } from './override-queries.ts'
+import { overrideList, overridePage, readSteps } from './overrides.ts'
 import { readCustody } from './read-custody.ts'
-import { exchangingCycles, expiredProposals, proposalsUntil, takeCycle, wakingCycles } from './waking-queries.ts'
+import { expiredProposals, proposalsUntil } from './reminders.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
@@ -84,14 +85,14 @@ const all = async (rows: AsyncIterable<unknown>) => {
 }
 
 test.each<[string, (seen: Database) => Promise<unknown>]>([
-  ['the first cycles', ({ db }) => listCycles(db, access, page)],
-  ['later cycles', ({ db }) => listCycles(db, access, later)],
-  ['one cycle', ({ db }) => readCycle(db, accountId, uuidv7())],
+  ['the first cycles', ({ db }) => cyclePage(db, access, page)],
+  ['later cycles', ({ db }) => cyclePage(db, access, later)],
+  ['one cycle', ({ db }) => cycleList.read(db, accountId, uuidv7())],
   ['how many cycles there are', ({ db }) => fullCap(db, cycleItem, { accountId })],
-  ['the first overrides', ({ db }) => listOverrides(db, access, { ...page, which: 'all' }, now)],
-  ['later overrides', ({ db }) => listOverrides(db, access, { ...later, which: 'all' }, now)],
-  ['current overrides', ({ db }) => listOverrides(db, access, { ...page, which: 'current' }, now)],
-  ['one override', ({ db }) => readOverride(db, accountId, uuidv7())],
+  ['the first overrides', ({ db }) => overridePage(db, access, { ...page, which: 'all' }, now)],
+  ['later overrides', ({ db }) => overridePage(db, access, { ...later, which: 'all' }, now)],
+  ['current overrides', ({ db }) => overridePage(db, access, { ...page, which: 'current' }, now)],
+  ['one override', ({ db }) => overrideList.read(db, accountId, uuidv7())],
   ['steps', ({ db }) => readSteps(db, accountId, [uuidv7(), uuidv7()])],
   ['how many overrides there are', ({ db }) => fullCap(db, overrideItem, { accountId })],
   ['the history', ({ db }) => readHistory(db, access, { ...page, from: undefined, to: undefined, tz: 'UTC' })],

@@ -1,8 +1,7 @@
 import type { Cycle, Override } from '@nestwren/contract/custody/terms'
 import type { Db } from '../../platform/db/database.ts'
-import { engineOverride, withHolders } from './agreed.ts'
-import { readAgreed, readOpenProposals } from './agreed-queries.ts'
-import { named, readNames } from './people-queries.ts'
+import { engineOverride, readAgreed, readOpenProposals, withHolders } from './agreed.ts'
+import { named, readNames } from './people.ts'
 
 interface CustodyReader {
   readonly accountId: string

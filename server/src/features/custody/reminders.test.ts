@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type DueExchange, dueExchanges } from './due-exchanges.ts'
-import { remindOfProposals } from './proposal-jobs.ts'
-import { remindOfExchanges } from './remind-of-exchanges.ts'
+import { type DueExchange, dueExchanges } from './exchanges.ts'
+import { remindOfExchanges, remindOfProposals } from './reminders.ts'
 import { cyclesTable } from './tables.ts'
 import {
   type CustodyFamily,

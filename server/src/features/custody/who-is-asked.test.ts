@@ -1,6 +1,6 @@
 import type { CustodyPerson, Cycle } from '@nestwren/contract/custody/terms'
 import { expect, test } from 'vitest'
-import { type Asking, whoIsAsked } from './who-is-asked.ts'
+import { type Asking, whoIsAsked } from './terms.ts'
 
 const person = (name: string): CustodyPerson => ({ userId: name, name })
 const joe: CustodyPerson = { userId: null, name: 'joe' }

@@ -1,103 +1,73 @@
-import type { schedule } from '@nestwren/contract/schedule'
-import { type Cursor, decodeCursor, pageOf } from '../../platform/http/cursor.ts'
-import type { HttpError } from '../../platform/http/errors.ts'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
+import { schedule } from '@nestwren/contract/schedule'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { ItemAccess } from '../../platform/http/access.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
+import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { MutationBook } from '../../platform/http/mutations.ts'
-import { writeCalendar } from '../../platform/ics/write-calendar.ts'
+import type { Asked } from '../../platform/items/kept-list.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
-import { calendarEventOf } from './calendar-event.ts'
-import { removeEntry, restoreEntry, updateEntry } from './change-entry.ts'
-import { createEntry } from './create-entry.ts'
+import { mayRestore } from '../../platform/items/visibility.ts'
+import { calendarFileOf } from './calendar.ts'
+import { type ProjectedWindows, readDays } from './days.ts'
+import { type EntryRow, entryList, isBetween, presentEntry } from './entries.ts'
 import { scheduleItem } from './item.ts'
-import { isThereFor, scheduleChildren } from './policy.ts'
-import { listDeletedEntries, listEntries, presentEntry, readEntry } from './queries.ts'
-import { type ProjectedWindows, readDays } from './read-days.ts'
+import { scheduleTasks } from './reminders.ts'
 
-export interface ScheduleDeps extends Pick<FeatureDeps, 'kernel'> {
+interface ScheduleDeps extends Pick<FeatureDeps, 'kernel'> {
   readonly mutations: MutationBook
   readonly purgeDeleted: PurgeDeleted
   /** What the logs make likely; without it, nothing is. */
   readonly projections?: ProjectedWindows
 }
 
-/** The handlers of contract.schedule. */
-export function scheduleHandlers(deps: ScheduleDeps): Handlers<typeof schedule> {
-  const { mutations, purgeDeleted, projections } = deps
-  const { gate } = deps.kernel
-  return {
-    async list(context, { query }, access) {
-      const { from, to, limit } = query
-      const cursor = cursorOf(context, query.cursor)
-      const isDeleted = query.deleted === 'true'
-      const rows = isDeleted
-        ? await listDeletedEntries(context.db, access, { cursor, limit }, context.now)
-        : await listEntries(context.db, access, { from, to, cursor, limit })
-      return pageOf(
-        rows,
-        limit,
-        (row) => ({ at: (isDeleted ? row.deletedAt : null) ?? row.endsAt, id: row.id }),
-        (row) => presentEntry(row, access.children),
-      )
-    },
-
-    comprehensive: (context, { query }, access) => readDays(projections, context, query, access),
-
-    async get(context, _input, access) {
-      const row = await readEntry(context.db, access.caller.accountId, access.itemId)
-      if (row === null || !isThereFor(row, access)) throw context.refuse('NOT_FOUND')
-      return presentEntry(row, await scheduleChildren(gate, access.caller, 'view'))
-    },
-
-    async ics(context, _input, access) {
-      const row = await readEntry(context.db, access.caller.accountId, access.itemId)
-      if (row === null || !isThereFor(row, access)) throw context.refuse('NOT_FOUND')
-      const events = [calendarEventOf(row)]
-      const bytes = new TextEncoder().encode(writeCalendar({ name: row.title, events, now: context.now }))
-      return {
-        bytes,
-        contentType: 'text/calendar; charset=utf-8',
-        fileName: `${fileNameOf(row.title)}.ics`,
-        isAttachment: true,
-        lengthBytes: bytes.byteLength,
-      }
-    },
-
-    create: (context, { body }, access) => createEntry(gate, context, body, access),
-
-    update: (context, { body }, access) => updateEntry({ gate, mutations }, context, body, access),
-
-    async remove(context, _input, access) {
-      await removeEntry(context, access)
-      return undefined
-    },
-
-    restore: (context, _input, access) => restoreEntry(gate, context, access),
-
-    async purge(context, { body }, { caller }) {
-      const removed = await purgeDeleted(context, scheduleItem, caller.accountId, body.ids)
-      if (removed === 0) throw context.refuse('NOT_FOUND')
-      return { removed }
-    },
-  }
+/** Returns one entry; a deleted one is there only for those who could bring it back. */
+async function entryFor(
+  context: Pick<Asked, 'db' | 'refuse'>,
+  { caller, child, itemId }: ItemAccess,
+): Promise<EntryRow> {
+  const row = await entryList.read(context.db, caller.accountId, itemId)
+  const isThere = row !== null && (row.deletedAt === null || mayRestore(child, row.createdBy === caller.userId))
+  if (!isThere) throw context.refuse('NOT_FOUND')
+  return row
 }
 
-function cursorOf(
-  context: { refuse(code: 'INVALID_INPUT', details: unknown): HttpError },
-  given: string | undefined,
-): Cursor | null {
-  const cursor = given === undefined ? null : decodeCursor(given)
-  if (given !== undefined && cursor === null)
-    throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
-  return cursor
-}
+export const scheduleFeature: Feature<Pick<TaskDeps, 'database' | 'clock'> & ScheduleDeps> = {
+  calls: ({ kernel: { gate }, mutations, purgeDeleted, projections }) => [
+    entryList.calls(
+      schedule,
+      { mutations, gate, present: (rows, { children }) => rows.map((row) => presentEntry(row, children)) },
+      {
+        async list(context, { query }, access) {
+          const { from, to, limit } = query
+          const asked = { cursor: cursorAsked(context, query), limit }
+          const isDeleted = query.deleted === 'true'
+          const rows = isDeleted
+            ? await entryList.deletedPage(context, access, asked)
+            : await entryList.page(context.db, access, { ...asked, also: isBetween({ from, to }) })
+          return entryList.answerPage(
+            rows,
+            limit,
+            (some) => some.map((row) => presentEntry(row, access.children)),
+            (row) => (isDeleted ? row.deletedAt : null) ?? row.endsAt,
+          )
+        },
 
-/** A file name that every system takes. */
-function fileNameOf(title: string): string {
-  const plain = title
-    .replace(/[<>:"/\\|?*]/g, '_')
-    .replace(/^\.+/, '')
-    .trim()
-    .slice(0, 60)
-  return plain === '' ? 'schedule' : plain
+        comprehensive: (context, { query }, access) => readDays(projections, context, query, access),
+
+        async get(context, _input, access) {
+          const row = await entryFor(context, access)
+          return presentEntry(row, (await entryList.readerOf(context, { ...access, gate })).children)
+        },
+
+        ics: async (context, _input, access) => calendarFileOf(await entryFor(context, access), context.now),
+
+        async purge(context, { body }, { caller }) {
+          const removed = await purgeDeleted(context, scheduleItem, caller.accountId, body.ids)
+          if (removed === 0) throw context.refuse('NOT_FOUND')
+          return { removed }
+        },
+      },
+    ),
+  ],
+  tasks: scheduleTasks,
 }

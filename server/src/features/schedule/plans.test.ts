@@ -5,11 +5,10 @@ import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
-import { readEntriesOf, readEntriesWithin } from './day-queries.ts'
+import { readEntriesOf, readEntriesWithin, readLogSpans } from './days.ts'
+import { entryList, isBetween, livingEntryIds } from './entries.ts'
 import { scheduleItem } from './item.ts'
-import { readLogSpans } from './log-queries.ts'
-import { listDeletedEntries, listEntries, livingEntryIds, readEntry } from './queries.ts'
-import { listDue } from './reminder-queries.ts'
+import { listDue } from './reminders.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
@@ -53,15 +52,16 @@ afterAll(() => database.close())
 const caller = parentOf(accountId)
 const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
 const access = mint('family', { caller, area: 'schedule', children })
+const month = { from: '2027-01-01', to: '2027-02-01' }
 const page = { cursor: null, limit: 50 }
 const span = { from: now, to: new Date(now.getTime() + 7 * 86_400_000) }
 
 test.each<[string, (seen: Database) => Promise<unknown>]>([
-  ['the first entries', ({ db }) => listEntries(db, access, page)],
-  ['a later page', ({ db }) => listEntries(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
-  ['those from a day on', ({ db }) => listEntries(db, access, { ...page, from: '2027-01-01', to: '2027-02-01' })],
-  ['what is deleted', ({ db }) => listDeletedEntries(db, access, page, now)],
-  ['one', ({ db }) => readEntry(db, accountId, uuidv7())],
+  ['the first entries', ({ db }) => entryList.page(db, access, page)],
+  ['a later page', ({ db }) => entryList.page(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
+  ['those from a day on', ({ db }) => entryList.page(db, access, { ...page, also: isBetween(month) })],
+  ['what is deleted', ({ db }) => entryList.deletedPage({ db, now }, access, page)],
+  ['one', ({ db }) => entryList.read(db, accountId, uuidv7())],
   ['which of them live', ({ db }) => livingEntryIds(db, accountId, [uuidv7()])],
   ['how many there are', ({ db }) => fullCap(db, scheduleItem, { accountId })],
   ['those of some days', ({ db }) => readEntriesWithin(db, access, span)],

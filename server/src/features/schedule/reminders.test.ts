@@ -1,7 +1,6 @@
 import type { ReminderEvent } from '@nestwren/contract/live'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { remindOfSchedule } from './remind.ts'
-import { listDue } from './reminder-queries.ts'
+import { listDue, remindOfSchedule } from './reminders.ts'
 import { type Person, type ScheduleFamily, startScheduleFamily } from './testing/schedule-family.ts'
 
 let family: ScheduleFamily

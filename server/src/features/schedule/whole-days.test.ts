@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '../logs/testing/refusal.ts'
-import { remindOfSchedule } from './remind.ts'
+import { remindOfSchedule } from './reminders.ts'
 import { type NewEntry, type Person, type ScheduleFamily, startScheduleFamily } from './testing/schedule-family.ts'
 
 let family: ScheduleFamily

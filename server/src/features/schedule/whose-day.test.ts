@@ -6,8 +6,8 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarOf } from '../calendar-feeds/calendar.ts'
 import type { FeedRow } from '../calendar-feeds/queries.ts'
-import { dueExchanges } from '../custody/due-exchanges.ts'
-import { remindOfExchanges } from '../custody/remind-of-exchanges.ts'
+import { dueExchanges } from '../custody/exchanges.ts'
+import { remindOfExchanges } from '../custody/reminders.ts'
 import { type Person, type ScheduleFamily, startScheduleFamily } from './testing/schedule-family.ts'
 
 /** What the server says of whose day it is, compared with what the lists that it gives to every device make of it. */

@@ -1,11 +1,11 @@
 import { id as idField, instant } from '@nestwren/contract/fields'
 import { getTableColumns } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { futureToleranceMs } from '../clock/device-clock.ts'
 import type { Db } from '../db/database.ts'
-import { insertLinks, insertRows, vectorText } from '../db/insert-rows.ts'
+import { insertRows, vectorText } from '../db/insert-rows.ts'
 import { searchLexemes } from '../db/search-words.ts'
 import type { ItemFacts, Returning, ReturningRow } from './item.ts'
+import { keyOf, listWithChildren } from './several-children.ts'
 
 export type { Returning } from './item.ts'
 
@@ -44,12 +44,6 @@ export function readReturning(item: ItemFacts, raw: ReturningRow, who: Returning
 function instantOf(written: unknown, now: Date): string | null {
   const parsed = instant.safeParse(written)
   return parsed.success && Date.parse(parsed.data) <= now.getTime() + futureToleranceMs ? parsed.data : null
-}
-
-function keyOf({ table }: ItemFacts, column: PgColumn): string {
-  const found = Object.entries(getTableColumns(table)).find(([, one]) => one === column)
-  if (found === undefined) throw new Error('It is a column of another table')
-  return found[0]
 }
 
 function childrenOf(item: ItemFacts, raw: ReturningRow) {
@@ -93,29 +87,4 @@ export async function storeReturned(db: Db, item: ItemFacts, rows: readonly Retu
     rows.filter(({ id }) => made.has(id)),
   )
   return made
-}
-
-/** Puts living rows into the lists of their children. */
-async function listWithChildren(db: Db, item: ItemFacts, rows: readonly ReturnedRow[]): Promise<void> {
-  const { children, forParents } = item
-  if (children === 'family' || !('several' in children)) return
-  const { table, itemId, at, isForParents } = children.rows
-  const names = Object.entries(getTableColumns(table))
-  const key = (column: PgColumn) => names.find(([, one]) => one === column)?.[0] ?? ''
-  const atKey = item.at === null ? 'createdAt' : keyOf(item, item.at)
-  const listed = rows.flatMap(({ id, childIds, isDeleted, values }) =>
-    isDeleted
-      ? []
-      : childIds.map((childId) => ({
-          accountId: values.accountId,
-          childId,
-          [key(itemId)]: id,
-          [key(at)]: values[atKey],
-          ...(isForParents !== undefined && {
-            [key(isForParents)]:
-              forParents !== undefined && values[keyOf(item, forParents.column)] === forParents.value,
-          }),
-        })),
-  )
-  await insertLinks(db, table, listed)
 }

@@ -1,11 +1,12 @@
 import type { EndpointGroup, HandlerOutput } from '@nestwren/contract/endpoint'
 import type { FamilyPart } from '@nestwren/contract/live'
+import { isParentRole } from '@nestwren/contract/permissions'
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../db/database.ts'
 import { type Calls, calls } from '../feature/feature.ts'
-import type { Caller, ChildAccessPeriod, FamilyAccess } from '../http/access.ts'
+import type { Caller, ChildAccessPeriod, FamilyAccess, Gate } from '../http/access.ts'
 import type { Context } from '../http/context.ts'
 import { type Cursor, cursorAsked, pageOf } from '../http/cursor.ts'
 import type { HttpError } from '../http/errors.ts'
@@ -15,8 +16,11 @@ import { isStale } from '../http/stale.ts'
 import { fullCap } from './caps.ts'
 import { locatorOf } from './find-item.ts'
 import type { ItemFacts } from './item.ts'
+import { type Asker, childrenAfter, type GivenTo, heldBy, instantIn, listRow, relistRow } from './several-children.ts'
 import { restorableSince } from './trash.ts'
 import { isRestorable, partsOf, type Viewer, viewerOf, visible } from './visibility.ts'
+
+export type { Asker } from './several-children.ts'
 
 /**
  * The protocol of a list that a family keeps (`keptList` of the contract), written once: ids made by the browser, versions,
@@ -34,12 +38,6 @@ export function quietly(db: Db, now: Date): Asked {
   return { db, now, emit: () => undefined, refuse: (code) => new Error(`Refused: ${code}`) as HttpError }
 }
 
-/** Who asks, and for which child, where the list is of one. */
-export interface Asker {
-  readonly caller: Caller
-  readonly child?: ChildAccessPeriod
-}
-
 /** What became of a row. */
 export type Happened = 'added' | 'changed' | 'removed'
 
@@ -47,6 +45,8 @@ type KeptTable = ItemFacts['table']
 interface KeptRow {
   readonly id: string
   readonly childId?: string
+  readonly childIds?: readonly string[]
+  readonly accountId: string
   readonly version: number
   readonly createdBy: string
   readonly createdAt: Date
@@ -60,32 +60,50 @@ type RowOf<T extends KeptTable, B extends Beside> = T['$inferSelect'] &
 
 type Fields = Readonly<Record<string, unknown>>
 
-interface Settling<Row> extends Asker {
+export interface Settling<Row> extends Asker {
   readonly id: string
   /** The row that changes; null for a new one. */
   readonly before: Row | null
+  /** Whose an item of several children is from then on. */
+  readonly childIds: readonly string[]
 }
 
-export interface KeptListFacts<T extends KeptTable, B extends Beside> {
+export interface KeptListFacts<T extends KeptTable, B extends Beside, F extends object> {
   readonly item: ItemFacts & { readonly table: T }
   /** Puts the writes of a family in a line (`lockAccount`). */
   readonly lock: (db: Db, accountId: string) => Promise<unknown>
   /** The part of `family:changed` that tells of it, or how else it is told. */
   readonly told:
     | FamilyPart
-    | ((context: Asked, caller: Caller, row: RowOf<T, B>, happened: Happened) => void | Promise<void>)
+    | ((
+        context: Asked,
+        caller: Caller,
+        row: RowOf<T, B>,
+        happened: Happened,
+        before: RowOf<T, B> | null,
+      ) => void | Promise<void>)
   readonly beside?: B
   /** A change locks the family where others of its items decide whether it may be; without it, its row. */
   readonly changesLock?: 'family'
   /** Refuses what a schema cannot see, before anything is read. */
-  readonly check?: (context: Asked, fields: Fields, asker: Asker) => void | Promise<void>
+  readonly check?: (context: Asked, fields: F, asker: Asker) => void | Promise<void>
+  /** Refuses a change of a row, or its end, that the proof alone does not allow. */
+  readonly mayChange?: (context: Asked, row: RowOf<T, B>, asker: Asker) => void | Promise<void>
+  /** Of items of several children; without it `add`. */
+  readonly given?: GivenTo
   /**
    * The columns that a new item or a change writes, from the fields of its body; may refuse. Without it the fields are the
-   * columns. A field that is undefined stays as it is.
+   * columns. A field that is undefined stays as it is, and null says that nothing changes.
    */
-  readonly settle?: (context: Asked, fields: Fields, of: Settling<RowOf<T, B>>) => Fields | Promise<Fields>
+  readonly settle?: (context: Asked, fields: F, of: Settling<RowOf<T, B>>) => Fields | null | Promise<Fields | null>
+  /** Whether room is asked for before a new item is settled; without it after, since settling may make some. */
+  readonly isRoomFirst?: boolean
+  /** Columns that follow from deleting an item, or from bringing it back. */
+  readonly follows?: (row: RowOf<T, B>, happened: 'added' | 'removed', now: Date) => Fields
   /** Whether who sends an id that is there may be answered its row; without it, where it is there and of that child. */
-  readonly isTheirs?: (row: RowOf<T, B>, asker: Asker) => boolean
+  readonly isTheirs?: (row: RowOf<T, B>, asker: Asker, context: Asked) => boolean | Promise<boolean>
+  /** Whether the id of a new item is something else's of the family. */
+  readonly isTaken?: (db: Db, accountId: string, id: string) => Promise<boolean>
   /** Where a body holds the id of a new item; without it, in `id`. */
   readonly idPath?: readonly string[]
   /** By which instant pages go; without it, by when items were made, the first ones first. */
@@ -113,11 +131,13 @@ interface PageAsked {
 interface Answering<Row, Item> {
   readonly mutations: MutationBook
   readonly present: Present<Row, Item>
+  /** For items of several children. */
+  readonly gate?: Gate
 }
 
 type Verb = 'list' | 'create' | 'update' | 'remove'
 type KeptGroup = EndpointGroup & Readonly<Record<Verb, EndpointGroup[string]>>
-type Own<G extends EndpointGroup> = Omit<Handlers<G>, Verb> & Partial<Handlers<G>>
+type Own<G extends EndpointGroup> = Omit<Handlers<G>, Verb | 'restore'> & Partial<Handlers<G>>
 
 interface Changing {
   readonly id: string
@@ -145,8 +165,8 @@ export function keptLists(): readonly KeptReads[] {
 }
 
 /** Makes the verbs of a list from what its feature says of it. */
-export function keptList<T extends KeptTable, const B extends Beside = Record<never, never>>(
-  facts: KeptListFacts<T, B>,
+export function keptList<T extends KeptTable, const B extends Beside = Record<never, never>, F extends object = Fields>(
+  facts: KeptListFacts<T, B, F>,
 ) {
   type Row = RowOf<T, B>
   const { item, lock, told, beside, check, settle, idPath = ['id'] } = facts
@@ -157,12 +177,12 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
 
   /** Rows with what is read beside them. Asks no rights: those are the caller's to have. */
   const rowsOf = async (db: Db, where: SQL | undefined, order: readonly SQL[] = [], limit?: number): Promise<Row[]> => {
-    const rows = db
+    const found = db
       .select({ ...columns, ...beside })
       .from(t)
       .where(where)
       .orderBy(...order)
-    return (await (limit === undefined ? rows : rows.limit(limit))) as unknown as Row[]
+    return (await (limit === undefined ? found : found.limit(limit))) as unknown as Row[]
   }
 
   /** One row, deleted ones too; null where the family never had it. Asks no rights. */
@@ -175,9 +195,15 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return row
   }
 
-  /** Tells those who may see it what became of a row. */
-  const tell = async (context: Asked, caller: Caller, row: Row, happened: Happened): Promise<void> => {
-    if (typeof told === 'function') return told(context, caller, row, happened)
+  /** Tells those who may see it what became of a row; `before` is what a change found. */
+  const tell = async (
+    context: Asked,
+    caller: Caller,
+    row: Row,
+    happened: Happened,
+    before: Row | null = null,
+  ): Promise<void> => {
+    if (typeof told === 'function') return told(context, caller, row, happened, before)
     const { accountId, userId, name } = caller
     const payload = { user: { id: userId, name }, part: told }
     if (row.childId === undefined || typeof item.area !== 'string')
@@ -188,12 +214,30 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     }
   }
 
-  const isSettled = async (context: Asked, fields: Fields, of: Settling<Row>) =>
-    settle === undefined ? fields : settle(context, fields, of)
+  const settled = async (context: Asked, fields: F, of: Settling<Row>): Promise<Fields | null> => {
+    const values = settle === undefined ? (fields as Fields) : await settle(context, fields, of)
+    return values === null || item.children === 'family' || 'one' in item.children
+      ? values
+      : { ...values, childIds: of.childIds }
+  }
+
   const touchedBy = (userId: string, now: Date) => ({
     ...('updatedBy' in columns && { updatedBy: userId }),
     ...('updatedAt' in columns && { updatedAt: now }),
   })
+
+  /** Writes a new row as it is settled. Asks nothing and tells nobody. */
+  const insert = async (
+    { db, now }: Pick<Asked, 'db' | 'now'>,
+    { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
+    row: Fields & { readonly id: string },
+  ): Promise<Row> => {
+    const made = { createdBy: userId, createdAt: now, ...touchedBy(userId, now) }
+    await db.insert(t).values({ ...row, accountId, ...made } as never)
+    const inserted = await written(db, accountId, row.id)
+    await listRow(db, item, inserted)
+    return inserted
+  }
 
   /** Adds an item; an id that is there already answers its row, or is refused where it is another's. Tells nobody. */
   const create = async (
@@ -202,75 +246,105 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     {
       id = uuidv7(),
       childId: _named,
-      ...fields
-    }: Fields & { readonly id?: string | undefined; readonly childId?: string },
+      childIds: asked,
+      ...rest
+    }: F & { readonly id?: string | undefined; readonly childId?: string; readonly childIds?: readonly string[] },
   ): Promise<{ readonly row: Row; readonly isNew: boolean }> => {
-    const { db, now } = context
-    const { accountId, userId } = asker.caller
+    const { db } = context
+    const { accountId } = asker.caller
+    const fields = rest as unknown as F
     await lock(db, accountId)
     await check?.(context, fields, asker)
     const existing = await read(db, accountId, id)
     if (existing !== null) {
       const isLiving = existing.deletedAt === null && existing.childId === asker.child?.childId
-      if (facts.isTheirs?.(existing, asker) ?? isLiving) return { row: existing, isNew: false }
+      if ((await facts.isTheirs?.(existing, asker, context)) ?? isLiving) return { row: existing, isNew: false }
       throw item.children === 'family' ? context.refuse('NOT_FOUND') : idTaken(context, idPath)
     }
-    const values = await isSettled(context, fields, { ...asker, id, before: null })
-    const full = await fullCap(db, item, { accountId, childId: asker.child?.childId ?? '', row: values })
-    if (full !== null) throw context.refuse(full)
-    const row = { ...values, ...(asker.child && { childId: asker.child.childId }), accountId, id }
-    await db.insert(t).values({ ...row, createdBy: userId, createdAt: now, ...touchedBy(userId, now) } as never)
-    return { row: await written(db, accountId, id), isNew: true }
+    if (await facts.isTaken?.(db, accountId, id)) throw idTaken(context, idPath)
+    const needsRoom = async (row: Fields) => {
+      const full = await fullCap(db, item, { accountId, childId: asker.child?.childId ?? '', row })
+      if (full !== null) throw context.refuse(full)
+    }
+    const childIds = await childrenAfter(item, context, asker, { before: null, asked }, facts.given)
+    if (facts.isRoomFirst === true) await needsRoom({})
+    const values = (await settled(context, fields, { ...asker, id, before: null, childIds })) ?? {}
+    if (facts.isRoomFirst !== true) await needsRoom(values)
+    const row = { ...values, ...(asker.child && { childId: asker.child.childId }), id }
+    return { row: await insert(context, asker.caller, row), isNew: true }
+  }
+
+  /** A row, locked for this transaction; null where the family never had it. Asks no rights. */
+  const lockRow = async (db: Db, accountId: string, id: string): Promise<Row | null> => {
+    await db.select({ id: t.id }).from(t).where(isThis(accountId, id)).for('update')
+    return read(db, accountId, id)
   }
 
   /** The row that a change is of, locked for this transaction; deleted ones are there where they can be brought back. */
-  const locked = async (context: Asked, { caller, child }: Asker, id: string): Promise<Row> => {
-    const { accountId } = caller
+  const locked = async (context: Asked, asker: Asker, id: string): Promise<Row> => {
+    const { accountId } = asker.caller
     if (facts.changesLock === 'family') await lock(context.db, accountId)
-    else await context.db.select({ id: t.id }).from(t).where(isThis(accountId, id)).for('update')
-    const row = await read(context.db, accountId, id)
+    const row = await (facts.changesLock === 'family' ? read : lockRow)(context.db, accountId, id)
     const isThere = row !== null && (item.hasTrash || row.deletedAt === null)
-    if (!isThere || (row.childId !== undefined && child !== undefined && row.childId !== child.childId))
-      throw context.refuse('NOT_FOUND')
+    if (!isThere || !isReachedBy(row, asker)) throw context.refuse('NOT_FOUND')
+    await facts.mayChange?.(context, row, asker)
     return row
   }
 
+  /** Another change may have taken the row from the child of the proof meanwhile; parents reach all of the family's. */
+  const isReachedBy = ({ childId, childIds }: Row, { caller, child }: Asker): boolean => {
+    if (child === undefined) return true
+    if (childIds !== undefined) return isParentRole(caller.role) || childIds.includes(child.childId)
+    return childId === undefined || childId === child.childId
+  }
+
   /** Writes to a row that is locked; resolves to it as it is then. */
-  const write = async ({ db, now }: Asked, { accountId, userId }: Caller, id: string, values: Fields): Promise<Row> => {
+  const write = async (
+    { db, now }: Pick<Asked, 'db' | 'now'>,
+    { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
+    id: string,
+    values: Fields,
+  ): Promise<Row> => {
     const next = { ...values, ...touchedBy(userId, now), version: sql`${t.version} + 1` }
     await db
       .update(t)
       .set(next as never)
       .where(isThis(accountId, id))
-    return written(db, accountId, id)
+    const after = await written(db, accountId, id)
+    await relistRow(db, item, after)
+    return after
   }
 
-  const readerOf = ({ db, now }: Asked, { caller, child }: Asker): Reader => ({
-    db,
-    now,
-    caller,
-    children: child === undefined ? [] : [child],
-  })
+  /** Whoever asks as a reader of what they wrote. */
+  const readerOf = async ({ db, now }: Pick<Asked, 'db' | 'now'>, asker: Asker): Promise<Reader> => {
+    const { caller, child } = asker
+    const isOfSeveral = item.children !== 'family' && 'several' in item.children
+    const ofProof = child === undefined ? [] : [child]
+    return { db, now, caller, children: isOfSeveral ? await heldBy(item, asker, 'view') : ofProof }
+  }
 
   /** Changes an item that is still at `version`, where one is named, and tells of it; a change that was made before does nothing. */
   const update = async <Item>(
     context: Asked,
     asker: Asker,
     { id, version, mutationId }: Changing,
-    fields: Fields,
-    { mutations, present }: Answering<Row, Item>,
+    { childIds: asked, ...rest }: F & { readonly childIds?: readonly string[] | undefined },
+    { mutations, present }: Pick<Answering<Row, Item>, 'mutations' | 'present'>,
   ): Promise<Row> => {
+    const fields = rest as unknown as F
     await check?.(context, fields, asker)
     const before = await locked(context, asker, id)
     const { accountId } = asker.caller
     if (await wasApplied(mutations, context, { accountId, id }, mutationId)) return before
     if (before.deletedAt !== null || isStale(before, { version })) {
-      const [current] = await present([before], readerOf(context, asker))
+      const [current] = await present([before], await readerOf(context, asker))
       throw context.refuse('STALE_VERSION', { current })
     }
-    const values = await isSettled(context, fields, { ...asker, id, before })
+    const childIds = await childrenAfter(item, context, asker, { before, asked }, facts.given)
+    const values = await settled(context, fields, { ...asker, id, before, childIds })
+    if (values === null) return before
     const after = await write(context, asker.caller, id, values)
-    await tell(context, asker.caller, after, 'changed')
+    await tell(context, asker.caller, after, 'changed', before)
     return after
   }
 
@@ -278,8 +352,9 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
   const remove = async (context: Asked, asker: Asker, id: string): Promise<void> => {
     const before = await locked(context, asker, id)
     if (before.deletedAt !== null) return
-    const after = await write(context, asker.caller, id, { deletedAt: context.now })
-    await tell(context, asker.caller, after, 'removed')
+    const { now } = context
+    const after = await write(context, asker.caller, id, { ...facts.follows?.(before, 'removed', now), deletedAt: now })
+    await tell(context, asker.caller, after, 'removed', before)
   }
 
   /** Brings a deleted item back and tells of it; one that is not deleted is answered as it is. */
@@ -293,42 +368,50 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     if (before.deletedAt < restorableSince(now)) throw context.refuse('NOT_FOUND')
     const full = await fullCap(db, item, { accountId, childId: before.childId ?? '', row: { ...before } })
     if (full !== null) throw context.refuse(full)
-    const after = await write(context, asker.caller, id, { deletedAt: null })
-    await tell(context, asker.caller, after, 'added')
+    const also = facts.follows?.(before, 'added', now)
+    const after = await write(context, asker.caller, id, { ...also, deletedAt: null })
+    await tell(context, asker.caller, after, 'added', before)
     return after
   }
 
   const seenBy = ({ caller, area, children = [] }: Seeing): Viewer =>
     area === undefined ? { caller, accessPeriods: [] } : viewerOf({ caller, area, children })
-  const isAfter = (column: PgColumn, cursor: Cursor | null, isDown: boolean): SQL => {
+  const isAfter = (column: PgColumn, cursor: Cursor | null, isDown: boolean, id: PgColumn = t.id): SQL => {
     if (cursor === null) return sql`true`
     const mark = sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
-    return isDown ? sql`(${column}, ${t.id}) < ${mark}` : sql`(${column}, ${t.id}) > ${mark}`
+    return isDown ? sql`(${column}, ${id}) < ${mark}` : sql`(${column}, ${id}) > ${mark}`
   }
 
   /**
    * The living rows that a proof lets see, one more than `limit` behind the cursor: the first of each child from an index,
-   * merged, or those of the family.
+   * merged, or those of the family. `also` narrows them, of items of several children by the rows of the children.
    */
   const page = async (
     db: Db,
     { caller, area, children = [] }: Seeing,
-    { cursor, limit }: PageAsked,
+    { cursor, limit, also = sql`true` }: PageAsked & { readonly also?: SQL },
   ): Promise<Row[]> => {
     const way = isLatestFirst ? sql`desc` : sql`asc`
     const order = [sql`${by} ${way}`, sql`${t.id} ${way}`]
     if (item.children === 'family') {
-      const isOne = and(eq(t.accountId, caller.accountId), isNull(t.deletedAt), isAfter(by, cursor, isLatestFirst))
-      return rowsOf(db, isOne, order, limit + 1)
+      const isAsked = and(also, isAfter(by, cursor, isLatestFirst))
+      return rowsOf(db, and(eq(t.accountId, caller.accountId), isNull(t.deletedAt), isAsked), order, limit + 1)
     }
     if (children.length === 0) return []
     const { relation, holds } = visible(item, caller, partsOf(item, seenBy({ caller, area, children })))
+    const rows = 'several' in item.children ? item.children.rows : null
+    const [from, id, at] = rows === null ? [t, t.id, by] : [rows.table, rows.itemId, rows.at]
+    const isLiving = rows === null ? sql`${t.deletedAt} is null` : sql`true`
+    const isOfSeveral = rows !== null
+    // An item of several children comes up once.
     const ids = sql`
-      select one.id from ${relation} cross join lateral (
-        select ${t.id} as id, ${by} as at from ${t}
-        where ${holds} and ${t.deletedAt} is null and ${isAfter(by, cursor, isLatestFirst)}
-        order by ${by} ${way}, ${t.id} ${way} limit ${limit + 1}
-      ) one order by one.at ${way}, one.id ${way} limit ${limit + 1}`
+      select merged.id from (
+        select ${isOfSeveral ? sql`distinct` : sql``} one.id, one.at from ${relation} cross join lateral (
+          select ${id} as id, ${at} as at from ${from}
+          where ${holds} and ${isLiving} and ${also} and ${isAfter(at, cursor, isLatestFirst, id)}
+          order by ${at} ${way}, ${id} ${way} limit ${limit + 1}
+        ) one
+      ) merged order by merged.at ${way}, merged.id ${way} limit ${limit + 1}`
     const where = sql`${t.accountId} = ${caller.accountId} and ${t.id} = any(array(${ids}))`
     return rowsOf(db, where, order)
   }
@@ -344,15 +427,12 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return rowsOf(db, isOne, [desc(t.deletedAt), desc(t.id)], limit + 1)
   }
 
-  const byName = Object.keys(columns).find((name) => columns[name] === by) ?? ''
-  const instantOf = (row: Row) => (row as unknown as Readonly<Record<string, Date>>)[byName] ?? row.createdAt
-
   /** A page of rows as it is answered; `at` gives the instant that its order goes by. */
   const answerPage = async <Item>(
     rows: readonly Row[],
     limit: number,
     present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>,
-    at: (row: Row) => Date = instantOf,
+    at: (row: Row) => Date = (row) => instantIn(item, row, by),
   ): Promise<{ items: Item[]; nextCursor: string | null }> => {
     const items = await present(rows.slice(0, limit))
     const pairs = rows.map((row, index) => ({ row, item: items[index] as Item }))
@@ -370,7 +450,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
    */
   const callsOf = <G extends KeptGroup>(
     group: G,
-    { mutations, present }: Answering<Row, HandlerOutput<G['create']>>,
+    { mutations, present, gate }: Answering<Row, HandlerOutput<G['create']>>,
     own: Own<G>,
     options: Partial<MountArguments<G>[0]> = {},
   ): Calls => {
@@ -380,8 +460,9 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
       readonly params: { readonly id?: string }
       readonly body: Fields & Omit<Changing, 'id'>
     }
+    const asking = (access: Access): Asker => (gate === undefined ? access : { ...access, gate })
     const answer = async (context: Asked, access: Access, row: Row) =>
-      (await present([row], readerOf(context, access)))[0]
+      (await present([row], await readerOf(context, asking(access))))[0]
     const idOf = ({ params }: Input, { itemId }: Access) => itemId ?? params.id ?? ''
     const usual = {
       async list(context: Asked, { query }: Input, { caller, area, children = [] }: Access) {
@@ -391,19 +472,24 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
         return answerPage(rows, query.limit, (some) => present(some, { db, now, caller, children }))
       },
       async create(context: Asked, { body }: Input, access: Access) {
-        const { row, isNew } = await create(context, access, body)
+        const { row, isNew } = await create(context, asking(access), body as Fields as F)
         if (isNew) await tell(context, access.caller, row, 'added')
         return answer(context, access, row)
       },
       async update(context: Asked, input: Input, access: Access) {
         const { version, mutationId, ...fields } = input.body
         const asked = { id: idOf(input, access), version, mutationId }
-        return answer(context, access, await update(context, access, asked, fields, { mutations, present }))
+        const row = await update(context, asking(access), asked, fields as Fields as F, { mutations, present })
+        return answer(context, access, row)
       },
       async remove(context: Asked, input: Input, access: Access) {
-        await remove(context, access, idOf(input, access))
+        await remove(context, asking(access), idOf(input, access))
         return undefined
       },
+      ...('restore' in group && {
+        restore: async (context: Asked, input: Input, access: Access) =>
+          answer(context, access, await restore(context, asking(access), idOf(input, access))),
+      }),
     }
     const handlers = { ...usual, ...own } as unknown as Handlers<EndpointGroup>
     const all = { locate: locatorOf(item), ...options } as MountArguments<EndpointGroup>[0]
@@ -415,9 +501,12 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     rowsOf,
     read,
     tell,
+    insert,
     create,
+    lockRow,
     locked,
     write,
+    readerOf,
     update,
     remove,
     restore,

@@ -1,14 +1,11 @@
-import { type Contract, contract } from '@nestwren/contract'
+import type { Contract } from '@nestwren/contract'
 import { ApiError } from '@nestwren/contract/client'
 import type { CallInput } from '@nestwren/contract/endpoint'
 import type { ReminderEvent } from '@nestwren/contract/live'
-import { mount } from '../../../platform/http/mount.ts'
 import { isFirstTime } from '../../../platform/http/mutations.ts'
 import { type Member, type MountedFamily, type Mounting, startMountedFamily } from '../../../testing/mounted-family.ts'
 import type { ChildRights } from '../../../testing/people.ts'
-import { cycleHandlers } from '../cycle-handlers.ts'
-import { overrideHandlers } from '../override-handlers.ts'
-import { locateCycle, locateOverride } from '../policy.ts'
+import { custodyFeature } from '../handlers.ts'
 
 export type Parent = Member
 
@@ -25,9 +22,8 @@ export interface CustodyFamily extends Omit<MountedFamily, 'takeReminders'> {
 
 /** Puts the calls of custody there. */
 export function mountCustody({ app, deps, kernel }: Mounting): void {
-  const parts = { kernel, mutations: isFirstTime }
-  mount(app, deps, contract.parentingSchedule, cycleHandlers(parts), { locate: locateCycle })
-  mount(app, deps, contract.overrides, overrideHandlers(parts), { locate: locateOverride })
+  const parts = { ...deps, kernel, mutations: isFirstTime }
+  for (const group of custodyFeature.calls?.(parts) ?? []) group.mount(app, deps)
 }
 
 /** Two parents who share two children, on a real server and database with the real kernel. */

@@ -8,9 +8,8 @@ import { purgerOf } from '../../../platform/items/trash.ts'
 import { type Member, type MountedFamily, startMountedFamily } from '../../../testing/mounted-family.ts'
 import { mountCustody } from '../../custody/testing/custody-family.ts'
 import { logHandlers, logMount } from '../../logs/handlers.ts'
-import { scheduleHandlers } from '../handlers.ts'
-import { locateScheduleEntry } from '../policy.ts'
-import type { ProjectedWindows } from '../read-days.ts'
+import type { ProjectedWindows } from '../days.ts'
+import { scheduleFeature } from '../handlers.ts'
 
 export type Person = Member
 
@@ -34,14 +33,14 @@ export async function startScheduleFamily(startsAt = '2026-11-25T09:00:00.000Z')
     const { app, deps, kernel } = on
     const noFiles = { forget: async () => [], remove: async () => undefined }
     const parts = {
-      kernel,
+      ...{ kernel, database: deps.database, clock: deps.clock },
       mutations: isFirstTime,
       purgeDeleted: purgerOf(itemPurges(noFiles)),
       projections: {
         windows: async (_db, of) => (of.accountId === family.accountId ? state.projected : []),
       } satisfies ProjectedWindows,
     }
-    mount(app, deps, contract.schedule, scheduleHandlers(parts), { locate: locateScheduleEntry })
+    for (const group of scheduleFeature.calls?.(parts) ?? []) group.mount(app, deps)
     mount(app, deps, contract.logs, logHandlers({ database: deps.database, kernel }), logMount)
     mountCustody(on)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ScheduleException } from '@nestwren/contract/schedule'
-import type { CalendarEvent } from '../../platform/ics/write-calendar.ts'
-import type { EntryOfDays } from './day-queries.ts'
+import { type CalendarEvent, writeCalendar } from '../../platform/ics/write-calendar.ts'
+import type { EntryOfDays } from './days.ts'
 
 type Written = Omit<EntryOfDays, 'childIds' | 'kind' | 'assigneeId' | 'color' | 'follows' | 'endsAt' | 'exceptions'> & {
   readonly exceptions: readonly ScheduleException[]
@@ -30,4 +30,27 @@ export function calendarEventOf(entry: Written): CalendarEvent {
     rule,
     exceptions,
   }
+}
+
+/** Returns an entry as a file for calendar apps. */
+export function calendarFileOf(entry: Written, now: Date) {
+  const events = [calendarEventOf(entry)]
+  const bytes = new TextEncoder().encode(writeCalendar({ name: entry.title, events, now }))
+  return {
+    bytes,
+    contentType: 'text/calendar; charset=utf-8',
+    fileName: `${fileNameOf(entry.title)}.ics`,
+    isAttachment: true,
+    lengthBytes: bytes.byteLength,
+  }
+}
+
+/** A file name that every system takes. */
+function fileNameOf(title: string): string {
+  const plain = title
+    .replace(/[<>:"/\\|?*]/g, '_')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(0, 60)
+  return plain === '' ? 'schedule' : plain
 }

@@ -1,12 +1,33 @@
 import { expandSeries, nextOccurrence, type Occurrence } from '@nestwren/contract/calendar/series'
 import type { ReminderEvent } from '@nestwren/contract/live'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience } from '../../platform/http/context.ts'
+import type { TaskDeps } from '../../platform/http/feature-deps.ts'
+import { defineTask } from '../../platform/jobs/task.ts'
 import { namesOfChildren } from '../children/public.ts'
 import { readHearing, remindFamily } from '../notifications/public.ts'
-import { lockEntry, moveReminder, type StoredEntry } from './commands.ts'
-import { listDue } from './reminder-queries.ts'
+import { entryList, type StoredEntry } from './entries.ts'
+import { scheduleTable } from './tables.ts'
+
+const s = scheduleTable
+
+/** Jobs of this feature, for `createJobs`. */
+export function scheduleTasks({ database, clock }: Pick<TaskDeps, 'database' | 'clock'>) {
+  return {
+    'schedule.remind': defineTask(
+      'reminders',
+      z.object({}),
+      async (_payload, { log, signal }) => {
+        const reminders = await remindOfSchedule(database, clock.now(), signal)
+        if (reminders > 0) log.info({ reminders }, 'people were reminded of what comes up in their schedule')
+      },
+      { cron: '* * * * *', maxAttempts: 1 },
+    ),
+  }
+}
 
 /** Entries that are read at a time. */
 const batch = 100
@@ -37,11 +58,15 @@ async function remindOfEntry(
   key: { readonly accountId: string; readonly id: string },
   now: Date,
 ): Promise<number> {
-  const entry = await lockEntry(tx, key)
+  const entry = await entryList.lockRow(tx, key.accountId, key.id)
   // Another process, or a change, came first.
   if (entry === null || entry.deletedAt !== null || entry.remindAt === null || entry.remindAt > now) return 0
   const { due, next } = dueIfZoneIsKnown(entry, entry.remindAt, now)
-  await moveReminder(tx, key, next)
+  // Nobody's change: the version stays.
+  await tx
+    .update(s)
+    .set({ remindAt: next })
+    .where(and(eq(s.accountId, key.accountId), eq(s.id, key.id)))
   let reminders = 0
   for (const occurrence of due) reminders += await remindOf(tx, entry, occurrence, now)
   return reminders
@@ -103,4 +128,25 @@ async function audiencesOf(
     if (childId !== undefined) return [{ childId, audience: { to: 'user', accountId, userId: assigneeId, needs } }]
   }
   return audiencePerChild(everybody)
+}
+
+/** Rows among which families take turns: more than one family can have. */
+const looked = 5_000
+
+/**
+ * Returns entries of all families whose reminder has come, `limit` at most: of each family the one that waits longest, then of
+ * each the next, so that nobody waits for all that another family is reminded of at the same minute.
+ */
+export async function listDue(db: Db, now: Date, limit: number): Promise<{ accountId: string; id: string }[]> {
+  const { rows } = await db.execute<{ accountId: string; id: string }>(sql`
+    select turns.account_id as "accountId", turns.id from (
+      select due.account_id, due.id, due.remind_at,
+        row_number() over (partition by due.account_id order by due.remind_at, due.id) as turn
+      from (
+        select ${s.accountId} as account_id, ${s.id} as id, ${s.remindAt} as remind_at from ${s}
+        where ${s.remindAt} <= ${now.toISOString()}::timestamptz and ${s.deletedAt} is null
+        order by ${s.remindAt} limit ${looked}
+      ) due
+    ) turns order by turns.turn, turns.remind_at, turns.id limit ${limit}`)
+  return rows
 }

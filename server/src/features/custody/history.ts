@@ -2,11 +2,13 @@ import { dayOfDate } from '@nestwren/contract/calendar/days'
 import { instantOfWall } from '@nestwren/contract/calendar/zone'
 import type { HandlerOutput } from '@nestwren/contract/endpoint'
 import type { overrides } from '@nestwren/contract/overrides'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { FamilyAccess } from '../../platform/http/access.ts'
+import type { Caller, FamilyAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { answeredBytes, fittingPage } from '../../platform/http/cursor.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
+import type { Gone } from '../../platform/items/trash.ts'
 import { memberName } from '../account/public.ts'
 import { custodyStepsTable, cyclesTable, overridesTable } from './tables.ts'
 
@@ -14,11 +16,57 @@ const s = custodyStepsTable
 const c = cyclesTable
 const o = overridesTable
 
+export type NewStep = Omit<typeof s.$inferInsert, 'seq'>
+
+/** Steps with which a cycle or an override begins. */
+const firstSteps: readonly string[] = ['added', 'proposed', 'recorded']
+
+/**
+ * Adds a step to the history of a cycle or an override. Call it in the transaction of the change, after that has locked
+ * its row, so that numbers have no gaps. What came back from an export has no first step: its number stays free.
+ */
+export async function addStep(tx: Db, step: NewStep): Promise<void> {
+  const before = firstSteps.includes(step.step) ? 0 : 1
+  const [row] = await tx
+    .select({ seq: sql<number>`coalesce(max(${s.seq}), ${before}::int)` })
+    .from(s)
+    .where(and(eq(s.accountId, step.accountId), eq(s.subjectId, step.subjectId)))
+  await tx.insert(s).values({ ...step, seq: (row?.seq ?? before) + 1 })
+}
+
+/** Returns what all steps by somebody have in common, of a cycle or an override. */
+export function stepOf<const Subject extends 'cycle' | 'override'>(
+  { now }: Pick<Context, 'now'>,
+  { accountId, userId, name }: Caller,
+  subject: Subject,
+  { id, childIds }: { readonly id: string; readonly childIds: readonly string[] },
+) {
+  return { accountId, subjectId: id, subject, childIds: [...childIds], by: userId, byName: name, at: now, words: '' }
+}
+
+/** Whether a table of cycles or of overrides has an id: they never share one, since their steps are in one history. */
+export async function hasId(
+  db: Db,
+  table: typeof cyclesTable | typeof overridesTable,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  return (await db.$count(table, and(eq(table.accountId, accountId), eq(table.id, id)))) > 0
+}
+
+/** Removes the steps of cycles and overrides that are gone for good. */
+export async function purgeStepsOf(tx: Db, gone: Gone): Promise<void> {
+  const accountIds = sql.param(gone.map(({ accountId }) => accountId))
+  const ids = sql.param(gone.map(({ id }) => id))
+  await tx.execute(sql`delete from ${s} where (${s.accountId}, ${s.subjectId}) in (
+    select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`)
+}
+
 type HistoryPage = HandlerOutput<typeof overrides.history>
 type HistoryStep = HistoryPage['items'][number]
 
 /** Where a page of the history ended. Steps of one subject may have one instant, so their numbers count too. */
-export interface StepCursor {
+interface StepCursor {
   readonly at: Date
   readonly id: string
   readonly seq: number
@@ -38,7 +86,7 @@ export function decodeStepCursor(text: string): StepCursor | null {
     : { at: new Date(Number(ms)), id, seq: Number(seq) }
 }
 
-export interface HistoryFilter {
+interface HistoryFilter {
   /** Days by the clocks of `tz`, both included. */
   readonly from: string | undefined
   readonly to: string | undefined

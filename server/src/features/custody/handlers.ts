@@ -1,0 +1,89 @@
+import { overrides } from '@nestwren/contract/overrides'
+import { parentingSchedule } from '@nestwren/contract/parenting-schedule'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { Gate } from '../../platform/http/access.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
+import type { TaskDeps } from '../../platform/http/feature-deps.ts'
+import type { MutationBook } from '../../platform/http/mutations.ts'
+import { locatorOf } from '../../platform/items/find-item.ts'
+import type { Asked, Asker } from '../../platform/items/kept-list.ts'
+import { answerProposal, proposeOverride, withdrawProposal } from './answers.ts'
+import { cycleList, cyclePage, presentCycles } from './cycles.ts'
+import { decodeStepCursor, readHistory } from './history.ts'
+import { overrideItem } from './item.ts'
+import { type OverrideRow, overrideList, overridePage, presentOverrides } from './overrides.ts'
+import { custodyTasks } from './reminders.ts'
+
+interface CustodyDeps {
+  readonly kernel: { readonly gate: Gate }
+  readonly mutations: MutationBook
+}
+
+function cycleCalls({ kernel: { gate }, mutations }: CustodyDeps) {
+  return cycleList.calls(
+    parentingSchedule,
+    { mutations, gate, present: presentCycles },
+    {
+      async list({ db, now, ...context }, { query }, access) {
+        const { limit } = query
+        const rows = await cyclePage(db, access, { cursor: cursorAsked(context, query), limit })
+        return cycleList.answerPage(
+          rows,
+          limit,
+          (some) => presentCycles(some, { ...access, db, now }),
+          ({ startOn }) => new Date(`${startOn}T00:00:00.000Z`),
+        )
+      },
+    },
+  )
+}
+
+function overrideCalls({ kernel: { gate }, mutations }: CustodyDeps) {
+  const answer = async (context: Asked, asker: Asker, row: OverrideRow) => {
+    const [override] = await presentOverrides([row], await overrideList.readerOf(context, asker))
+    if (override === undefined) throw new Error('An override was not presented')
+    return override
+  }
+  return overrideList.calls(
+    overrides,
+    { mutations, gate, present: presentOverrides },
+    {
+      async list({ db, now, ...context }, { query }, access) {
+        const { which, limit } = query
+        const rows = await overridePage(db, access, { which, cursor: cursorAsked(context, query), limit }, now)
+        return overrideList.answerPage(rows, limit, (some) => presentOverrides(some, { ...access, db, now }))
+      },
+
+      async history(context, { query }, { caller, children: all }) {
+        const { childId, from, to, tz, limit } = query
+        const cursor = cursorAsked(context, query, decodeStepCursor)
+        const children = all.filter((child) => childId === undefined || child.childId === childId)
+        // A child that is not there and one whose history is not for the caller look the same.
+        if (childId !== undefined && children.length === 0) throw context.refuse('NOT_FOUND')
+        return readHistory(context.db, { caller, children }, { from, to, tz, cursor, limit })
+      },
+
+      async create(context, { body }, access) {
+        const asker = { ...access, gate }
+        return answer(context, asker, await proposeOverride(context, body, asker))
+      },
+
+      async update(context, { body }, access) {
+        const asker = { ...access, gate }
+        return answer(context, asker, await answerProposal(mutations, context, body, asker))
+      },
+
+      async remove(context, _input, access) {
+        await withdrawProposal(context, { ...access, gate })
+        return undefined
+      },
+    },
+    // Whatever its status: changing one takes the right to manage custody.
+    { locate: locatorOf({ ...overrideItem, area: 'custody' }) },
+  )
+}
+
+export const custodyFeature: Feature<Pick<TaskDeps, 'database' | 'clock'> & CustodyDeps> = {
+  calls: (parts) => [cycleCalls(parts), overrideCalls(parts)],
+  tasks: custodyTasks,
+}
