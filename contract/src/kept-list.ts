@@ -31,13 +31,31 @@ export function byArea<const A extends Area>(area: A) {
   } as const
 }
 
+/** What a list is asked with, nothing where `query` is absent, and how it is answered. */
+interface Listing {
+  readonly query?: Schema
+  readonly output: Schema
+}
+
+function pagesOf<Item extends Schema>(item: Item) {
+  return { query: z.strictObject(paging), output: page(item) }
+}
+
+/** The listing of a list that is short enough to be answered at once. */
+export function wholeList<Item extends Schema>(item: Item) {
+  return { output: z.object({ items: z.array(item) }) }
+}
+
 interface KeptListOptions<
   Rest extends string,
   Rights,
   Item extends Schema,
   Fields extends Shape,
+  Changed extends Shape,
+  List extends Listing,
   Declared extends Errors,
   Refused extends Errors,
+  ChangeRefused extends Errors,
 > {
   /** Of the list; a change adds `/:id`. */
   readonly path: `/api/${Rest}`
@@ -47,10 +65,16 @@ interface KeptListOptions<
   readonly item: Item
   /** As a person enters it, in a new item and in a change alike. */
   readonly fields: Fields
+  /** What a change says, where that is not the same as a new item. */
+  readonly changes?: Changed
+  /** Without it the list comes in pages and is asked with nothing else. */
+  readonly list?: List
   /** Refusals of `create` and `update` alike. */
   readonly errors?: Declared
   /** Refusals of `create` alone, such as the one of the cap. */
   readonly createErrors: Refused
+  /** Refusals of `update` alone. */
+  readonly changeErrors?: ChangeRefused
   /** A sentence for each call on the API page. */
   readonly summaries: Readonly<Record<'list' | 'create' | 'update' | 'remove', string>>
 }
@@ -75,17 +99,23 @@ export function keptList<
   Of extends Shape,
   Item extends Schema,
   Fields extends Shape,
+  Changed extends Shape = Fields,
+  List extends Listing = ReturnType<typeof pagesOf<Item>>,
   const Declared extends Errors = Record<never, never>,
   const Refused extends Errors = Record<never, never>,
+  const ChangeRefused extends Errors = Record<never, never>,
 >({
   path,
   rights,
   item,
   fields,
+  changes = fields as unknown as Changed,
+  list = pagesOf(item) as unknown as List,
   errors = {} as Declared,
   createErrors,
+  changeErrors = {} as ChangeRefused,
   summaries,
-}: KeptListOptions<Rest, Rights<L, C, U, Of>, Item, Fields, Declared, Refused>) {
+}: KeptListOptions<Rest, Rights<L, C, U, Of>, Item, Fields, Changed, List, Declared, Refused, ChangeRefused>) {
   const params = z.strictObject({ id })
   const one = `${path}/:id` as const
   return {
@@ -94,8 +124,7 @@ export function keptList<
       path,
       summary: summaries.list,
       access: rights.list,
-      query: z.strictObject(paging),
-      output: page(item),
+      ...list,
       errors: {},
     }),
     create: endpoint({
@@ -114,9 +143,9 @@ export function keptList<
       summary: summaries.update,
       access: rights.change,
       params,
-      body: z.strictObject({ ...change, ...fields }),
+      body: z.strictObject({ ...change, ...changes }),
       output: item,
-      errors: { ...errors, ...stale },
+      errors: { ...errors, ...changeErrors, ...stale },
     }),
     remove: endpoint({
       method: 'DELETE',

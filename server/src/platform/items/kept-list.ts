@@ -78,18 +78,23 @@ export interface KeptListFacts<T extends KeptTable, B extends Beside> {
   /** A change locks the family where others of its items decide whether it may be; without it, its row. */
   readonly changesLock?: 'family'
   /** Refuses what a schema cannot see, before anything is read. */
-  readonly check?: (context: Asked, fields: Fields, asker: Asker) => void | Promise<void>
+  check?(context: Asked, fields: Fields, asker: Asker): void | Promise<void>
   /**
    * The columns that a new item or a change writes, from the fields of its body; may refuse. Without it the fields are the
-   * columns. A field that is undefined stays as it is.
+   * columns. A field that is undefined stays as it is. Say of `fields` what the schema of the body makes them.
    */
-  readonly settle?: (context: Asked, fields: Fields, of: Settling<RowOf<T, B>>) => Fields | Promise<Fields>
+  settle?(context: Asked, fields: Fields, of: Settling<RowOf<T, B>>): Fields | Promise<Fields>
   /** Whether who sends an id that is there may be answered its row; without it, where it is there and of that child. */
   readonly isTheirs?: (row: RowOf<T, B>, asker: Asker) => boolean
   /** Where a body holds the id of a new item; without it, in `id`. */
   readonly idPath?: readonly string[]
   /** By which instant pages go; without it, by when items were made, the first ones first. */
-  readonly order?: { readonly by: PgColumn; readonly isLatestFirst: boolean }
+  readonly order?: PageOrder
+}
+
+interface PageOrder {
+  readonly by: PgColumn
+  readonly isLatestFirst: boolean
 }
 
 /** A reader of rows. */
@@ -105,6 +110,12 @@ export type Present<Row, Item> = (rows: readonly Row[], reader: Reader) => reado
 interface PageAsked {
   readonly cursor: Cursor | null
   readonly limit: number
+}
+
+/** A page of some of the rows, in another order than the usual one. */
+interface PageAmong extends PageAsked {
+  readonly among?: SQL
+  readonly order?: PageOrder
 }
 
 interface Answering<Row, Item> {
@@ -127,7 +138,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
 ) {
   type Row = RowOf<T, B>
   const { item, lock, told, beside, check, settle, idPath = ['id'] } = facts
-  const { by, isLatestFirst } = facts.order ?? { by: item.table.createdAt, isLatestFirst: false }
+  const usualOrder = facts.order ?? { by: item.table.createdAt, isLatestFirst: false }
   const t: KeptTable = item.table
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
   const isThis = (accountId: string, id: string) => and(eq(t.accountId, accountId), eq(t.id, id))
@@ -194,7 +205,13 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     const full = await fullCap(db, item, { accountId, childId: asker.child?.childId ?? '', row: values })
     if (full !== null) throw context.refuse(full)
     const row = { ...values, ...(asker.child && { childId: asker.child.childId }), accountId, id }
-    await db.insert(t).values({ ...row, createdBy: userId, createdAt: now, ...touchedBy(userId, now) } as never)
+    const added = await db
+      .insert(t)
+      .values({ ...row, createdBy: userId, createdAt: now, ...touchedBy(userId, now) } as never)
+      .onConflictDoNothing({ target: [t.accountId, t.id] })
+      .returning({ id: t.id })
+    // Something else, such as an entry of the log, took the id this very moment.
+    if (added.length === 0) throw idTaken(context, idPath)
     return { row: await written(db, accountId, id), isNew: true }
   }
 
@@ -283,7 +300,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
   const page = async (
     db: Db,
     { caller, area, children }: Pick<FamilyAccess, 'caller' | 'area' | 'children'>,
-    { cursor, limit }: PageAsked,
+    { cursor, limit, among = sql`true`, order: { by, isLatestFirst } = usualOrder }: PageAmong,
   ): Promise<Row[]> => {
     if (children.length === 0) return []
     const { relation, holds } = visible(item, caller, partsOf(item, viewerOf({ caller, area, children })))
@@ -291,7 +308,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     const ids = sql`
       select one.id from ${relation} cross join lateral (
         select ${t.id} as id, ${by} as at from ${t}
-        where ${holds} and ${t.deletedAt} is null and ${isAfter(by, cursor, isLatestFirst)}
+        where ${holds} and ${t.deletedAt} is null and ${among} and ${isAfter(by, cursor, isLatestFirst)}
         order by ${by} ${way}, ${t.id} ${way} limit ${limit + 1}
       ) one order by one.at ${way}, one.id ${way} limit ${limit + 1}`
     const where = sql`${t.accountId} = ${caller.accountId} and ${t.id} = any(array(${ids}))`
@@ -314,7 +331,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
       .limit(limit + 1)) as unknown as Row[]
   }
 
-  const byName = Object.keys(columns).find((name) => columns[name] === by) ?? ''
+  const byName = Object.keys(columns).find((name) => columns[name] === usualOrder.by) ?? ''
   const instantOf = (row: Row) => (row as unknown as Readonly<Record<string, Date>>)[byName] ?? row.createdAt
 
   /** A page of rows as it is answered; `at` gives the instant that its order goes by. */
@@ -395,6 +412,21 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     answerPage,
     calls: callsOf,
   }
+}
+
+/**
+ * The children that a list is asked of: all that the proof holds for 'all' or nothing. One that is not there and one of
+ * whom nothing may be seen look the same.
+ */
+export function childrenAsked(
+  context: { refuse(code: 'NOT_FOUND'): HttpError },
+  { childId }: { readonly childId?: string | undefined },
+  { children }: Pick<FamilyAccess, 'children'>,
+): readonly ChildAccessPeriod[] {
+  if (childId === undefined || childId === 'all') return children
+  const child = children.find((one) => one.childId === childId)
+  if (child === undefined) throw context.refuse('NOT_FOUND')
+  return [child]
 }
 
 /** The refusal of an id that is something else's, or that the caller may not know to be there. */
