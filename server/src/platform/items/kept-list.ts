@@ -181,6 +181,13 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     ...('updatedAt' in columns && { updatedAt: now }),
   })
 
+  /** What is there under the id of a new item, where it may be answered. */
+  const repeated = (context: Asked, asker: Asker, row: Row) => {
+    const isLiving = row.deletedAt === null && row.childId === asker.child?.childId
+    if (facts.isTheirs?.(row, asker) ?? isLiving) return { row, isNew: false }
+    throw item.children === 'family' ? context.refuse('NOT_FOUND') : idTaken(context, idPath)
+  }
+
   /** Adds an item; an id that is there already answers its row, or is refused where it is another's. Tells nobody. */
   const create = async (
     context: Asked,
@@ -196,11 +203,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     await lock(db, accountId)
     await check?.(context, fields, asker)
     const existing = await read(db, accountId, id)
-    if (existing !== null) {
-      const isLiving = existing.deletedAt === null && existing.childId === asker.child?.childId
-      if (facts.isTheirs?.(existing, asker) ?? isLiving) return { row: existing, isNew: false }
-      throw item.children === 'family' ? context.refuse('NOT_FOUND') : idTaken(context, idPath)
-    }
+    if (existing !== null) return repeated(context, asker, existing)
     const values = await isSettled(context, fields, { ...asker, id, before: null })
     const full = await fullCap(db, item, { accountId, childId: asker.child?.childId ?? '', row: values })
     if (full !== null) throw context.refuse(full)
@@ -210,9 +213,9 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
       .values({ ...row, createdBy: userId, createdAt: now, ...touchedBy(userId, now) } as never)
       .onConflictDoNothing({ target: [t.accountId, t.id] })
       .returning({ id: t.id })
-    // Something else, such as an entry of the log, took the id this very moment.
-    if (added.length === 0) throw idTaken(context, idPath)
-    return { row: await written(db, accountId, id), isNew: true }
+    const there = await written(db, accountId, id)
+    // An entry of the log, which takes no lock of the family, may have made it this very moment.
+    return added.length === 0 ? repeated(context, asker, there) : { row: there, isNew: true }
   }
 
   /** The row that a change is of, locked for this transaction; deleted ones are there where they can be brought back. */
