@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from './endpoint.ts'
-import { id, idParams, instant, line, text, versionOfChange, whole } from './fields.ts'
+import { id, instant, line, text, whole } from './fields.ts'
+import { byArea, keptList, wholeList } from './kept-list.ts'
 import { schemaTools } from './logs/details.ts'
 import { dose } from './logs/kinds/medicine.ts'
 
@@ -32,59 +32,28 @@ export const medicineItem = z.object({
 })
 export type MedicineItem = z.infer<typeof medicineItem>
 
-const fields = {
-  name: line(80),
-  dose: z._default(z.nullable(dose(schemaTools)), null),
-  minIntervalS: z._default(z.nullable(whole(60, 30 * 86_400)), null),
-  maxDosesPerDay: z._default(z.nullable(whole(1, 48)), null),
-  notes: z._default(text(1000), ''),
-  isActive: z._default(z.boolean(), true),
-}
-
 /** The family's own catalogue of medicines, per child. */
-export const medicines = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/medicines',
-    summary:
-      "The medicines of the children whose health the caller may see, with their last doses and the family's limits.",
-    access: { who: 'family', area: 'health', level: 'view' },
+export const medicines = keptList({
+  path: '/api/medicines',
+  rights: byArea('health'),
+  item: medicineItem,
+  fields: {
+    name: line(80),
+    dose: z._default(z.nullable(dose(schemaTools)), null),
+    minIntervalS: z._default(z.nullable(whole(60, 30 * 86_400)), null),
+    maxDosesPerDay: z._default(z.nullable(whole(1, 48)), null),
+    notes: z._default(text(1000), ''),
+    isActive: z._default(z.boolean(), true),
+  },
+  list: {
     query: z.strictObject({ childId: z.optional(z.union([id, z.literal('all')])) }),
-    output: z.object({ items: z.array(medicineItem) }),
-    errors: {},
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/medicines',
-    summary: 'Adds a medicine. Repeating the same id answers the same one.',
-    access: { who: 'child', area: 'health', level: 'add', child: 'body.childId' },
-    body: z.strictObject({ id: z.optional(id), childId: id, ...fields }),
-    output: medicineItem,
-    status: 201,
-    errors: { TOO_MANY_MEDICINES: { status: 400, text: 'Each child can have up to 100 medicines.' } },
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/medicines/:id',
-    summary: 'Changes a medicine. A stale version answers 409 with the current row in details.current.',
-    access: { who: 'item', level: 'manage', own: 'add' },
-    params: idParams,
-    body: z.strictObject({
-      version: versionOfChange,
-      /** Marks one change, so that sending it again is harmless. */
-      mutationId: z.optional(id),
-      ...fields,
-    }),
-    output: medicineItem,
-    errors: { STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/medicines/:id',
-    summary: 'Takes a medicine out of the list; doses that were logged stay.',
-    access: { who: 'item', level: 'manage', own: 'add' },
-    params: idParams,
-    output: nothing,
-    errors: {},
-  }),
-}
+    ...wholeList(medicineItem),
+  },
+  createErrors: { TOO_MANY_MEDICINES: { status: 400, text: 'Each child can have up to 100 medicines.' } },
+  summaries: {
+    list: "The medicines of the children whose health the caller may see, with their last doses and the family's limits.",
+    create: 'Adds a medicine. Repeating the same id answers the same one.',
+    update: 'Changes a medicine. A stale version answers 409 with the current row in details.current.',
+    remove: 'Takes a medicine out of the list; doses that were logged stay.',
+  },
+})

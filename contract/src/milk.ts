@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from './endpoint.ts'
-import { id, idParams, instant, line, page, paging, versionOfChange, whole } from './fields.ts'
+import { id, instant, line, page, paging, whole } from './fields.ts'
+import { byArea, keptList } from './kept-list.ts'
 import { type MilkPlace, milkPlaces } from './logs/kinds/pumping.ts'
 
 /**
@@ -41,12 +41,11 @@ export const milkLot = z.object({
 })
 export type MilkLot = z.infer<typeof milkLot>
 
-export const milk = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/milk-lots',
-    summary: 'The milk stock, what expires first on top; with ended=true what was used or thrown away, latest first.',
-    access: { who: 'family', area: 'pumping', level: 'view' },
+export const milk = keptList({
+  path: '/api/milk-lots',
+  rights: { ...byArea('pumping'), change: { who: 'item', level: 'add' } },
+  item: milkLot,
+  list: {
     query: z.strictObject({
       childId: z.optional(z.union([id, z.literal('all')])),
       ended: z.optional(z.enum(['true', 'false'])),
@@ -56,60 +55,32 @@ export const milk = {
       /** Millilitres left in each place, over all pages. */
       totals: z.record(z.enum(milkPlaces), z.int()),
     }),
-    errors: {},
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/milk-lots',
-    summary: 'Puts milk by that was not logged as pumped. Repeating the same id answers the same lot.',
-    access: { who: 'child', area: 'pumping', level: 'add', child: 'body.childId' },
-    body: z.strictObject({
-      id: z.optional(id),
-      childId: id,
-      place: z.enum(milkPlaces),
-      amountMl: whole(1, 10_000),
-      pumpedAt: instant,
-      label: z._default(z.nullable(line(60)), null),
-      expiresAt: z._default(z.nullable(instant), null),
-    }),
-    output: milkLot,
-    status: 201,
-    errors: { FUTURE_TIME: { status: 400, text: 'This time is in the future.' } },
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/milk-lots/:id',
-    summary:
+  },
+  fields: {
+    place: z.enum(milkPlaces),
+    amountMl: whole(1, 10_000),
+    pumpedAt: instant,
+    label: z._default(z.nullable(line(60)), null),
+    expiresAt: z._default(z.nullable(instant), null),
+  },
+  changes: {
+    /** When it was done, where that was before it is sent: milk keeps from then on. The server's clock without it. */
+    at: z.optional(instant),
+    place: z.optional(z.enum(milkPlaces)),
+    amountMl: z.optional(whole(1, 10_000)),
+    label: z.optional(z.nullable(line(60))),
+    /** null goes back to the rule of the place. */
+    expiresAt: z.optional(z.nullable(instant)),
+    /** null takes an end back. */
+    endedAs: z.optional(z.nullable(z.enum(milkEnds))),
+  },
+  createErrors: { FUTURE_TIME: { status: 400, text: 'This time is in the future.' } },
+  changeErrors: { LESS_THAN_FED: { status: 400, text: 'More than that has already been used.' } },
+  summaries: {
+    list: 'The milk stock, what expires first on top; with ended=true what was used or thrown away, latest first.',
+    create: 'Puts milk by that was not logged as pumped. Repeating the same id answers the same lot.',
+    update:
       'Moves, corrects or ends a lot; moving it sets its expiry anew. A stale version answers 409 with the current row in details.current.',
-    access: { who: 'item', level: 'add' },
-    params: idParams,
-    body: z.strictObject({
-      version: versionOfChange,
-      /** Marks one change, so that sending it again is harmless. */
-      mutationId: z.optional(id),
-      /** When it was done, where that was before it is sent: milk keeps from then on. The server's clock without it. */
-      at: z.optional(instant),
-      place: z.optional(z.enum(milkPlaces)),
-      amountMl: z.optional(whole(1, 10_000)),
-      label: z.optional(z.nullable(line(60))),
-      /** null goes back to the rule of the place. */
-      expiresAt: z.optional(z.nullable(instant)),
-      /** null takes an end back. */
-      endedAs: z.optional(z.nullable(z.enum(milkEnds))),
-    }),
-    output: milkLot,
-    errors: {
-      STALE_VERSION: { status: 409, text: 'Someone else just changed this.' },
-      LESS_THAN_FED: { status: 400, text: 'More than that has already been used.' },
-    },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/milk-lots/:id',
-    summary: 'Removes a lot that was entered by mistake.',
-    access: { who: 'item', level: 'add' },
-    params: idParams,
-    output: nothing,
-    errors: {},
-  }),
-}
+    remove: 'Removes a lot that was entered by mistake.',
+  },
+})

@@ -9,9 +9,9 @@ export const rights = [
   },
   {
     name: 'a dose may name a medicine of the sibling',
-    file: 'server/src/features/medicines/link-queries.ts',
-    find: 'found?.childId !== entry.childId',
-    put: 'found === null',
+    file: 'server/src/features/medicines/handlers.ts',
+    find: '?.childId === childId,',
+    put: ' !== null,',
     tests: ['server/src/features/medicines/medicines.test.ts'],
   },
   {

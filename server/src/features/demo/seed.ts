@@ -3,14 +3,15 @@ import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import { quietly } from '../../platform/items/kept-list.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { usersTable } from '../account/tables.ts'
 import { createChild } from '../children/public.ts'
 import { createFood } from '../food/public.ts'
 import { insertEntries, type NewEntries } from '../logs/public.ts'
-import { createMedicine } from '../medicines/public.ts'
+import { medicineList } from '../medicines/public.ts'
 import { insertStock } from '../milk/public.ts'
-import { createOwnKind } from '../own-kinds/public.ts'
+import { ownKindList } from '../own-kinds/public.ts'
 import { insertReactions } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { type DemoFamily, seedAlbum } from './album.ts'
@@ -156,12 +157,9 @@ function isBigOne({ notes }: { readonly notes: string }): boolean {
 
 /** What is set up once: a kind of the family's own, and what Juno is given. */
 async function seedHousehold(db: Db, owner: Caller, juno: string, now: Date): Promise<void> {
-  const kind = await createOwnKind(db, demoOwner(owner), demoOwnKind, now)
-  if (!kind.ok) throw new Error(`The demo kind could not be added: ${kind.why}`)
-  for (const medicine of Object.values(demoMedicines)) {
-    const created = await createMedicine(db, demoChild(owner, juno, 'health'), { ...medicine, childId: juno }, now)
-    if (!created.ok) throw new Error(`The demo medicine could not be added: ${created.why}`)
-  }
+  await ownKindList.create(quietly(db, now), demoOwner(owner), demoOwnKind)
+  for (const medicine of Object.values(demoMedicines))
+    await medicineList.create(quietly(db, now), demoChild(owner, juno, 'health'), medicine)
 }
 
 function entriesOf(

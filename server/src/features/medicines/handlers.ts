@@ -1,66 +1,114 @@
-import type { medicines } from '@nestwren/contract/medicines'
-import type { Caller } from '../../platform/http/access.ts'
-import type { Context } from '../../platform/http/context.ts'
+import { adviseDose } from '@nestwren/contract/doses'
+import { type MedicineItem, medicines } from '@nestwren/contract/medicines'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { namedOnly } from '../../platform/entry-links/link-owner.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { ChildAccessPeriod } from '../../platform/http/access.ts'
 import { listWithin } from '../../platform/http/cursor.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
-import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
-import { createMedicine, removeMedicine, updateMedicine } from './commands.ts'
-import { type DosesOf, findMedicine, listMedicines, readMedicine } from './queries.ts'
+import type { MutationBook } from '../../platform/http/mutations.ts'
+import { childrenAsked, keptList, type Reader } from '../../platform/items/kept-list.ts'
+import { isWithin } from '../../platform/items/visibility.ts'
+import { lockAccount } from '../account/public.ts'
+import { medicineItem } from './item.ts'
+import { medicinesTable as m } from './tables.ts'
 
-export interface MedicineDeps {
+type MedicineRow = typeof m.$inferSelect
+
+/** When each of these medicines was last given, latest first; a medicine that never was is not in it. */
+type DosesOf = (
+  db: Db,
+  accountId: string,
+  medicineIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly Date[]>>
+
+interface MedicineDeps {
   /** What the log knows of doses. */
   readonly dosesOf: DosesOf
   readonly mutations: MutationBook
 }
 
-/** The handlers of contract.medicines. */
-export function medicineHandlers({ dosesOf, mutations }: MedicineDeps): Handlers<typeof medicines> {
+const dayMs = 86_400_000
+
+/** The medicines of each child. A row that was taken out of the list stays, for doses that come in late. */
+export const medicineList = keptList({ item: medicineItem, lock: lockAccount, told: 'medicines' })
+
+/** Entries that name a medicine: it is one of the child the entry is of. What a dose changes is read from the log. */
+export const medicineLinks = namedOnly(
+  'medicine',
+  async (db, { accountId, childId }, id) => (await medicineList.read(db, accountId, id))?.childId === childId,
+)
+
+export const medicinesFeature: Feature<MedicineDeps> = {
+  calls({ dosesOf, mutations }) {
+    const present = async (rows: readonly MedicineRow[], { db, now, caller, children }: Reader) => {
+      const accessPeriods = new Map(children.map((child) => [child.childId, child]))
+      const ids = rows.map(({ id }) => id)
+      const doses = await dosesOf(db, caller.accountId, ids)
+      return rows.flatMap((row) => {
+        const period = accessPeriods.get(row.childId)
+        return period === undefined ? [] : [presentMedicine(row, doses.get(row.id) ?? [], period, now)]
+      })
+    }
+    return [
+      medicineList.calls(
+        medicines,
+        { mutations, present },
+        {
+          /** Those in use first, by name. */
+          async list(context, { query }, access) {
+            const { db, now } = context
+            const { caller } = access
+            const children = childrenAsked(context, query, access)
+            const ids = children.map(({ childId }) => childId)
+            const rows = await medicineList.rowsOf(
+              db,
+              and(eq(m.accountId, caller.accountId), inArray(m.childId, ids), isNull(m.deletedAt)),
+              [sql`${m.isActive} desc`, asc(sql`lower(${m.name})`), asc(m.id)],
+            )
+            return { items: listWithin(await present(rows, { db, now, caller, children })) }
+          },
+        },
+      ),
+    ]
+  },
+}
+
+function presentMedicine(
+  row: MedicineRow,
+  doses: readonly Date[],
+  { from }: Pick<ChildAccessPeriod, 'from'>,
+  now: Date,
+): MedicineItem {
+  const { id, childId, name, dose, minIntervalS, maxDosesPerDay, notes, isActive, version } = row
+  const [last] = doses
+  const since = now.getTime() - dayMs
+  // The rules look at every dose: a limited history must not make the next one come too early.
+  const { nextSafeAt } = adviseDose(
+    row,
+    doses.map((at) => at.toISOString()),
+    now.toISOString(),
+  )
+  const lookBack = now.getTime() - lookBackMs(row)
+  const unseen = doses.filter((at) => !isWithin(from, at) && at.getTime() > lookBack)
   return {
-    async list(context, { query }, access) {
-      const childId = query.childId === 'all' ? undefined : query.childId
-      // A child that is not there and one whose health may not be seen look the same.
-      if (childId !== undefined && !access.children.some((child) => child.childId === childId))
-        throw context.refuse('NOT_FOUND')
-      return { items: listWithin(await listMedicines(context.db, access, childId, dosesOf, context.now)) }
-    },
-
-    async create(context, { body }, access) {
-      const done = await createMedicine(context.db, access, body, context.now)
-      if (!done.ok) {
-        if (done.why === 'TOO_MANY_MEDICINES') throw context.refuse(done.why)
-        throw context.refuse('INVALID_INPUT', [{ path: ['body', 'id'], text: 'This id belongs to something else.' }])
-      }
-      if (done.isNew) tell(context, access.caller, done.row.childId)
-      return readMedicine(context.db, done.row, access.child, dosesOf, context.now)
-    },
-
-    async update(context, { body }, access) {
-      const { accountId } = access.caller
-      const isRepeated = await wasApplied(mutations, context, { accountId, id: access.itemId }, body.mutationId)
-      const row = isRepeated ? null : await updateMedicine(context.db, access, body)
-      const current = row ?? (await findMedicine(context.db, accountId, access.itemId))
-      if (current === null || current.deletedAt !== null) throw context.refuse('NOT_FOUND')
-      const item = await readMedicine(context.db, current, access.child, dosesOf, context.now)
-      if (isRepeated) return item
-      if (row === null) throw context.refuse('STALE_VERSION', { current: item })
-      tell(context, access.caller, row.childId)
-      return item
-    },
-
-    async remove(context, _input, access) {
-      if (!(await removeMedicine(context.db, access, context.now))) throw context.refuse('NOT_FOUND')
-      tell(context, access.caller, access.child.childId)
-      return undefined
-    },
+    id,
+    childId,
+    name,
+    dose,
+    minIntervalS,
+    maxDosesPerDay,
+    notes,
+    isActive,
+    version,
+    lastGivenAt: last !== undefined && isWithin(from, last) ? last.toISOString() : null,
+    dosesLast24H: doses.filter((at) => at.getTime() > since && at <= now).length,
+    nextSafeAt,
+    ...(unseen.length === 0 ? {} : { unseenDoses: unseen.map((at) => at.toISOString()) }),
   }
 }
 
-/** To those who may see the child's health, and nobody else. */
-function tell(
-  { emit, now }: Pick<Context, 'emit' | 'now'>,
-  { userId, name, accountId }: Caller,
-  childId: string,
-): void {
-  const payload = { user: { id: userId, name }, part: 'medicines' } as const
-  emit('family:changed', payload, { to: 'child', accountId, childId, area: 'health', at: now })
+/** How long a dose still matters to the limits of its medicine. */
+function lookBackMs({ minIntervalS, maxDosesPerDay }: Pick<MedicineRow, 'minIntervalS' | 'maxDosesPerDay'>): number {
+  return Math.max((minIntervalS ?? 0) * 1000, maxDosesPerDay === null ? 0 : dayMs)
 }

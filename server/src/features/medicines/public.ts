@@ -1,5 +1,4 @@
 /** The medicines that a family keeps. */
 
-export { createMedicine } from './commands.ts'
+export { medicineLinks, medicineList } from './handlers.ts'
 export { medicineItem } from './item.ts'
-export { medicineLinks } from './link-queries.ts'

@@ -1,15 +1,11 @@
-import type { PumpingDetails } from '@nestwren/contract/logs/kinds/pumping'
+import type { MilkPlace, PumpingDetails } from '@nestwren/contract/logs/kinds/pumping'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { settleEnds, touched } from './ends.ts'
-import { ruledExpiry } from './keeping.ts'
-import type { LotRow } from './queries.ts'
-import { milkLotsTable, milkUsesTable } from './tables.ts'
+import type { Gone } from '../../platform/items/trash.ts'
+import { fedFrom, type LotRow, ruledExpiry } from './handlers.ts'
+import { milkLotsTable as l, milkUsesTable as u } from './tables.ts'
 
 /** The stock follows the log: these are called in the transaction that writes an entry, by the log itself. */
-
-const l = milkLotsTable
-const u = milkUsesTable
 
 /** The entry that milk came from or went to. */
 export interface MilkEntry {
@@ -172,4 +168,111 @@ export async function useMilk(
     await db.insert(u).values(taken.map(([lotId, amountMl]) => ({ accountId, lotId, entryId, amountMl })))
   await settleEnds(db, accountId, lots, now)
   return []
+}
+
+/** A lot that a change is about, and whether it was empty before. */
+interface Touched {
+  readonly lotId: string
+  readonly wasEmpty: boolean
+}
+
+/** What a change is about to touch; call it before, and {@link settleEnds} after. */
+async function touched(db: Db, accountId: string, rows: readonly LotRow[]): Promise<readonly Touched[]> {
+  const fed = await fedFrom(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, amountMl }) => ({ lotId: id, wasEmpty: (fed.get(id) ?? 0) >= amountMl }))
+}
+
+/**
+ * Ends the lots that a change has emptied, and takes that end back where it is undone: a bottle that was deleted again,
+ * say. An end that somebody set while something was left stays as it is.
+ */
+async function settleEnds(db: Db, accountId: string, lots: readonly Touched[], now: Date): Promise<void> {
+  if (lots.length === 0) return
+  const ids = lots.map(({ lotId }) => lotId)
+  const rows = await db
+    .select()
+    .from(l)
+    .where(and(eq(l.accountId, accountId), inArray(l.id, ids)))
+  const isEmptyNow = new Map((await touched(db, accountId, rows)).map(({ lotId, wasEmpty }) => [lotId, wasEmpty]))
+  const wasEmpty = new Map(lots.map((lot) => [lot.lotId, lot.wasEmpty]))
+  for (const row of rows) {
+    const isEmpty = isEmptyNow.get(row.id) === true
+    if (isEmpty && row.endedAt === null) await setEnd(db, row, { endedAt: now, endedAs: 'used' })
+    else if (!isEmpty && wasEmpty.get(row.id) === true && row.endedAs === 'used')
+      await setEnd(db, row, { endedAt: null, endedAs: null })
+  }
+}
+
+async function setEnd(db: Db, lot: LotRow, end: Pick<LotRow, 'endedAt' | 'endedAs'>): Promise<void> {
+  await db
+    .update(l)
+    .set({ ...end, version: lot.version + 1 })
+    .where(and(eq(l.accountId, lot.accountId), eq(l.id, lot.id)))
+}
+
+/** Removes for good what was taken from lots that are. */
+export async function purgeUsesOfLots(db: Db, lots: Gone): Promise<void> {
+  const accountIds = sql.param(lots.map(({ accountId }) => accountId))
+  const ids = sql.param(lots.map(({ id }) => id))
+  await db.execute(sql`delete from ${u} where (${u.accountId}, ${u.lotId}) in (
+    select * from unnest(${accountIds}::uuid[], ${ids}::uuid[]))`)
+}
+
+/** Removes for good the lots of pumpings that are, and what entries took that are. */
+export async function purgeMilkOfEntries(db: Db, entries: Gone): Promise<void> {
+  const accountIds = sql.param(entries.map(({ accountId }) => accountId))
+  const ids = sql.param(entries.map(({ id }) => id))
+  const gone = sql`unnest(${accountIds}::uuid[], ${ids}::uuid[]) as gone(account_id, entry_id)`
+  await db.execute(sql`delete from ${u} using ${gone}
+    where ${u.accountId} = gone.account_id and ${u.entryId} = gone.entry_id`)
+  await db.execute(sql`with lots as (
+      delete from ${l} using ${gone}
+      where ${l.accountId} = gone.account_id and ${l.entryId} = gone.entry_id and ${l.deletedAt} is not null
+      returning ${l.accountId}, ${l.id}
+    ) delete from ${u} using lots where ${u.accountId} = lots.account_id and ${u.lotId} = lots.id`)
+}
+
+/** Milk of a pumping, as it was put by, and how it ended. */
+export interface NewLot {
+  readonly id: string
+  readonly childId: string
+  readonly entryId: string
+  readonly by: string
+  readonly place: MilkPlace
+  readonly amountMl: number
+  readonly pumpedAt: Date
+  readonly endedAt: Date | null
+  readonly endedAs: 'used' | 'discarded' | null
+}
+
+export interface NewUse {
+  readonly lotId: string
+  readonly entryId: string
+  readonly amountMl: number
+}
+
+/** Stores a stock at once, for made-up families; nothing is checked and nobody is told. */
+export async function insertStock(
+  db: Db,
+  accountId: string,
+  { lots, uses }: { readonly lots: readonly NewLot[]; readonly uses: readonly NewUse[] },
+): Promise<void> {
+  const rows = lots.map(({ by, ...lot }) => ({
+    ...lot,
+    accountId,
+    movedAt: lot.pumpedAt,
+    expiresAt: ruledExpiry(lot.place, lot.pumpedAt, false),
+    createdBy: by,
+    createdAt: lot.pumpedAt,
+  }))
+  if (rows.length > 0) await db.insert(l).values(rows).onConflictDoNothing()
+  if (uses.length > 0)
+    await db
+      .insert(u)
+      .values(uses.map((use) => ({ accountId, ...use })))
+      .onConflictDoNothing()
 }

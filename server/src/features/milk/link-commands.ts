@@ -1,5 +1,6 @@
 import type { Link } from '@nestwren/contract/logs/kind'
 import { linksOf } from '@nestwren/contract/logs/links'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import {
   type LinkChange,
@@ -13,14 +14,14 @@ import {
   dropMilkPutBy,
   type MilkEntry,
   type PutBy,
+  purgeMilkOfEntries,
   putMilkBy,
   restoreMilkPutBy,
   type Use,
   useMilk,
 } from './entry-commands.ts'
-import { tellMilkChanged } from './event-commands.ts'
-import { purgeMilkOfEntries } from './purge-commands.ts'
-import { childrenOfLots } from './queries.ts'
+import { tellMilkChanged } from './handlers.ts'
+import { milkLotsTable as l } from './tables.ts'
 
 type Taken = Link<'milkTaken'>
 
@@ -113,6 +114,20 @@ function refuseSameLots(context: LinkChange['context'], entry: LinkingEntry): vo
   const stored = storedIn(entry)
   const repeated = stored.find(({ id }, index) => stored.findIndex((one) => one.id === id) < index)
   if (repeated !== undefined) throw refuseAt(context, repeated.path, 'This is named twice.')
+}
+
+/** Whose stock lots are of, by lot; also of removed ones. A lot that the family never had is not in it. */
+async function childrenOfLots(
+  db: Db,
+  accountId: string,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lotIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: l.id, childId: l.childId })
+    .from(l)
+    .where(and(eq(l.accountId, accountId), inArray(l.id, [...lotIds])))
+  return new Map(rows.map(({ id, childId }) => [id, childId]))
 }
 
 /** Says it to those of every child whose stock it touches. */

@@ -1,12 +1,13 @@
+import { isNotNull, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
-import { useMilk } from './entry-commands.ts'
-import { purgeMilkOfEntries } from './purge-commands.ts'
-import { listLots, milkTotals } from './queries.ts'
+import { purgeMilkOfEntries, useMilk } from './entry-commands.ts'
+import { milkList, milkTotals } from './handlers.ts'
+import { milkLotsTable as l } from './tables.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
@@ -39,14 +40,13 @@ const caller = parentOf(accountId)
 const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
 const access = mint('family', { caller, area: 'pumping', children })
 const page = { cursor: null, limit: 50 }
+const there = { among: isNull(l.endedAt), order: { by: l.expiresAt, isLatestFirst: false } }
+const ended = { among: isNotNull(l.endedAt), order: { by: l.endedAt, isLatestFirst: true } }
 
 test.each<[string, (seen: Database) => Promise<unknown>]>([
-  ['what is there', ({ db }) => listLots(db, access, children, { ...page, isEnded: false })],
-  ['what has ended', ({ db }) => listLots(db, access, children, { ...page, isEnded: true })],
-  [
-    'a later page',
-    ({ db }) => listLots(db, access, children, { isEnded: true, limit: 50, cursor: { at: now, id: uuidv7() } }),
-  ],
+  ['what is there', ({ db }) => milkList.page(db, access, { ...page, ...there })],
+  ['what has ended', ({ db }) => milkList.page(db, access, { ...page, ...ended })],
+  ['a later page', ({ db }) => milkList.page(db, access, { ...page, ...ended, cursor: { at: now, id: uuidv7() } })],
   [
     'what is left in all',
     ({ db }) =>

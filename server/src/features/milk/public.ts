@@ -1,7 +1,6 @@
 /** The stock of milk, kept in step with the log. */
 
-export { insertStock, type NewLot, type NewUse } from './bulk-commands.ts'
+export { insertStock, type NewLot, type NewUse, purgeUsesOfLots } from './entry-commands.ts'
+export { milkTotals } from './handlers.ts'
 export { milkLotItem } from './item.ts'
 export { milkLinks } from './link-commands.ts'
-export { purgeUsesOfLots } from './purge-commands.ts'
-export { milkTotals } from './queries.ts'

@@ -1,44 +1,60 @@
-import type { ownKinds } from '@nestwren/contract/own-kinds'
-import type { Caller } from '../../platform/http/access.ts'
-import type { Context } from '../../platform/http/context.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
-import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
-import { createOwnKind, removeOwnKind, updateOwnKind } from './commands.ts'
-import { listOwnKinds, presentOwnKind } from './queries.ts'
+import { type OwnKind, ownKinds } from '@nestwren/contract/own-kinds'
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
+import { namedOnly } from '../../platform/entry-links/link-owner.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { MutationBook } from '../../platform/http/mutations.ts'
+import { keptList } from '../../platform/items/kept-list.ts'
+import { lockAccount } from '../account/public.ts'
+import { ownKindItem } from './item.ts'
+import { ownKindsTable as k } from './tables.ts'
 
-/** The handlers of contract.ownKinds. */
-export function ownKindHandlers({ mutations }: { readonly mutations: MutationBook }): Handlers<typeof ownKinds> {
-  return {
-    list: async ({ db }, _input, access) => ({ items: await listOwnKinds(db, access) }),
+const living = (accountId: string) => and(eq(k.accountId, accountId), isNull(k.deletedAt))
 
-    async create(context, { body }, access) {
-      const done = await createOwnKind(context.db, access, body, context.now)
-      if (!done.ok) throw context.refuse(done.why)
-      if (done.isNew) tell(context, access.caller)
-      return presentOwnKind(done.row)
-    },
-
-    async update(context, { params, body }, access) {
-      const kind = { accountId: access.caller.accountId, id: params.id }
-      const done = await updateOwnKind(context.db, access, params.id, body, () =>
-        wasApplied(mutations, context, kind, body.mutationId),
-      )
-      if (!done.ok) {
-        const { current } = done
-        throw context.refuse(done.why, current === undefined ? undefined : { current: presentOwnKind(current) })
-      }
-      if (done.isNew) tell(context, access.caller)
-      return presentOwnKind(done.row)
-    },
-
-    async remove(context, { params }, access) {
-      if (!(await removeOwnKind(context.db, access, params.id, context.now))) throw context.refuse('NOT_FOUND')
-      tell(context, access.caller)
-      return undefined
-    },
-  }
+/** Names are compared without regard to case: as browsers see it, and as the index of the table does. */
+async function isTaken(db: Db, accountId: string, name: string, byOtherThan: string): Promise<boolean> {
+  const others = await db
+    .select({ name: k.name, isTheSame: sql<boolean>`lower(${k.name}) = lower(${name})` })
+    .from(k)
+    .where(and(living(accountId), ne(k.id, byOtherThan)))
+  return others.some((other) => other.isTheSame || other.name.toLowerCase() === name.toLowerCase())
 }
 
-function tell({ emit }: Pick<Context, 'emit'>, { userId, name, accountId }: Caller): void {
-  emit('family:changed', { user: { id: userId, name }, part: 'ownKinds' }, { to: 'account', accountId })
+/** The family's own kinds. The row of one that was taken away stays, for entries that come in late; entries keep how they look. */
+export const ownKindList = keptList({
+  item: ownKindItem,
+  lock: lockAccount,
+  told: 'ownKinds',
+  changesLock: 'family',
+  async settle(context, fields: Pick<OwnKind, 'name'>, { caller, id }) {
+    if (await isTaken(context.db, caller.accountId, fields.name, id)) throw context.refuse('NAME_TAKEN')
+    return { ...fields }
+  },
+})
+
+/** Entries of a kind that the family made: it has that kind, or had it when the entry was made. */
+export const ownKindLinks = namedOnly(
+  'ownKind',
+  async (db, { accountId }, id) => (await ownKindList.read(db, accountId, id)) !== null,
+)
+
+function present(rows: readonly (typeof k.$inferSelect)[]): OwnKind[] {
+  return rows.map(({ id, name, icon, color, hasDuration, version }) => {
+    return { id, name, icon, color, hasDuration, version }
+  })
+}
+
+export const ownKindsFeature: Feature<{ readonly mutations: MutationBook }> = {
+  calls: ({ mutations }) => [
+    ownKindList.calls(
+      ownKinds,
+      { mutations, present },
+      {
+        async list({ db }, _input, { caller }) {
+          const byName = [asc(sql`lower(${k.name})`), asc(k.id)]
+          return { items: present(await ownKindList.rowsOf(db, living(caller.accountId), byName)) }
+        },
+      },
+    ),
+  ],
 }

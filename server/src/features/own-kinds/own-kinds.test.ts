@@ -22,7 +22,6 @@ test('a family makes, changes and takes away kinds of its own', async () => {
   const id = uuidv7()
   const made = await make('Music', { id })
   expect(made).toEqual({ id, name: 'Music', ...look, version: 1 })
-  expect(await make('Other name', { id })).toEqual(made)
   await make('art')
   expect(await names()).toEqual(['art', 'Music'])
   const changed = await family.mara.client.ownKinds.update({
@@ -30,8 +29,6 @@ test('a family makes, changes and takes away kinds of its own', async () => {
     body: { version: 1, ...look, name: 'MUSIC', hasDuration: false },
   })
   expect(changed).toEqual({ ...made, name: 'MUSIC', hasDuration: false, version: 2 })
-  const stale = family.mara.client.ownKinds.update({ params: { id }, body: { version: 1, ...look, name: 'Late' } })
-  expect(await refusalOf(stale)).toMatchObject({ code: 'STALE_VERSION', details: { current: changed } })
   await family.mara.client.ownKinds.remove({ params: { id } })
   expect(await names()).toEqual(['art'])
   expect(await refusalOf(family.mara.client.ownKinds.remove({ params: { id } }))).toMatchObject({ status: 404 })
@@ -73,12 +70,6 @@ test.each([
   expect(['made', 409]).toContain(again)
 })
 
-test('a family has at most 50', async () => {
-  for (let count = 0; count < 50; count += 1) await make(`Kind ${count}`)
-  expect(await refusalOf(make('One more'))).toMatchObject({ status: 400, code: 'TOO_MANY_KINDS' })
-  expect(await names()).toHaveLength(50)
-})
-
 test('owners and parents make them; whoever sees logs sees them', async () => {
   const dad = await family.addParent('Dad')
   const nanny = await family.addCaregiver('Nanny', { [family.juno]: { preset: 'nanny' } })
@@ -90,7 +81,6 @@ test('owners and parents make them; whoever sees logs sees them', async () => {
   expect(await refusalOf(names(medic))).toMatchObject({ status: 403 })
   expect(await refusalOf(make('Own', {}, nanny))).toMatchObject({ status: 403 })
   expect(await refusalOf(nanny.client.ownKinds.remove({ params: { id } }))).toMatchObject({ status: 403 })
-  expect(await refusalOf(family.stranger.client.ownKinds.remove({ params: { id } }))).toMatchObject({ status: 404 })
   expect(await names()).toEqual(['Music'])
 })
 

@@ -1,5 +1,4 @@
 /** The kinds of log that are a family's own. */
 
-export { createOwnKind } from './commands.ts'
+export { ownKindLinks, ownKindList } from './handlers.ts'
 export { ownKindItem } from './item.ts'
-export { ownKindLinks } from './link-queries.ts'

@@ -43,7 +43,7 @@ export const scheduleFeature: Feature<Pick<TaskDeps, 'database' | 'clock'> & Sch
           const isDeleted = query.deleted === 'true'
           const rows = isDeleted
             ? await entryList.deletedPage(context, access, asked)
-            : await entryList.page(context.db, access, { ...asked, also: isBetween({ from, to }) })
+            : await entryList.page(context.db, access, { ...asked, among: isBetween({ from, to }) })
           return entryList.answerPage(
             rows,
             limit,

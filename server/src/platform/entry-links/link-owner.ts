@@ -1,6 +1,7 @@
 import type { AnyDetails } from '@nestwren/contract/logs/entry'
 import type { LinkName } from '@nestwren/contract/logs/kind'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
+import { linksOf } from '@nestwren/contract/logs/links'
 import type { Db } from '../db/database.ts'
 import type { Caller, Gate } from '../http/access.ts'
 import type { Context } from '../http/context.ts'
@@ -49,6 +50,24 @@ export interface LinkFollower {
   restore(change: LinkChange, deletedAt: Date): Promise<void>
   /** Deleted entries are removed for good. */
   purge(db: Db, entries: readonly { readonly accountId: string; readonly id: string }[]): Promise<void>
+}
+
+/**
+ * The owner of what entries do no more than name.
+ * @param isThere whether the family, or the child of the entry, has it or had it
+ */
+export function namedOnly(
+  name: LinkName,
+  isThere: (db: Db, entry: LinkingEntry, id: string) => Promise<boolean>,
+): LinkOwner {
+  return {
+    names: [name],
+    async check({ context, entry, before }) {
+      const known = before === null ? [] : linksOf(before, name).map(({ id }) => id)
+      for (const { id, path } of linksOf(entry, name))
+        if (!known.includes(id) && !(await isThere(context.db, entry, id))) throw notThere(context, path)
+    },
+  }
 }
 
 /** The refusal of an entry whose details name something that is not there, or not the caller's to see. */

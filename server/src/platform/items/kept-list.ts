@@ -93,7 +93,8 @@ export interface KeptListFacts<T extends KeptTable, B extends Beside, F extends 
   readonly given?: GivenTo
   /**
    * The columns that a new item or a change writes, from the fields of its body; may refuse. Without it the fields are the
-   * columns. A field that is undefined stays as it is, and null says that nothing changes.
+   * columns. A field that is undefined stays as it is, and null says that nothing changes. Say of `fields` what the schema of
+   * the body makes them.
    */
   readonly settle?: (context: Asked, fields: F, of: Settling<RowOf<T, B>>) => Fields | null | Promise<Fields | null>
   /** Whether room is asked for before a new item is settled; without it after, since settling may make some. */
@@ -107,7 +108,12 @@ export interface KeptListFacts<T extends KeptTable, B extends Beside, F extends 
   /** Where a body holds the id of a new item; without it, in `id`. */
   readonly idPath?: readonly string[]
   /** By which instant pages go; without it, by when items were made, the first ones first. */
-  readonly order?: { readonly by: PgColumn; readonly isLatestFirst: boolean }
+  readonly order?: PageOrder
+}
+
+interface PageOrder {
+  readonly by: PgColumn
+  readonly isLatestFirst: boolean
 }
 
 /** A reader of rows. */
@@ -126,6 +132,12 @@ type Seeing = Pick<FamilyAccess, 'caller'> & Partial<Pick<FamilyAccess, 'area' |
 interface PageAsked {
   readonly cursor: Cursor | null
   readonly limit: number
+}
+
+/** A page of some of the rows, in another order than the usual one. */
+interface PageAmong extends PageAsked {
+  readonly among?: SQL
+  readonly order?: PageOrder
 }
 
 interface Answering<Row, Item> {
@@ -170,7 +182,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
 ) {
   type Row = RowOf<T, B>
   const { item, lock, told, beside, check, settle, idPath = ['id'] } = facts
-  const { by, isLatestFirst } = facts.order ?? { by: item.table.createdAt, isLatestFirst: false }
+  const usualOrder = facts.order ?? { by: item.table.createdAt, isLatestFirst: false }
   const t: KeptTable = item.table
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
   const isThis = (accountId: string, id: string) => and(eq(t.accountId, accountId), eq(t.id, id))
@@ -226,17 +238,29 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     ...('updatedAt' in columns && { updatedAt: now }),
   })
 
-  /** Writes a new row as it is settled. Asks nothing and tells nobody. */
+  /** Writes a new row as it is settled; null where its id came to be there meanwhile. Asks nothing and tells nobody. */
   const insert = async (
     { db, now }: Pick<Asked, 'db' | 'now'>,
     { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
     row: Fields & { readonly id: string },
-  ): Promise<Row> => {
+  ): Promise<Row | null> => {
     const made = { createdBy: userId, createdAt: now, ...touchedBy(userId, now) }
-    await db.insert(t).values({ ...row, accountId, ...made } as never)
+    const added = await db
+      .insert(t)
+      .values({ ...row, accountId, ...made } as never)
+      .onConflictDoNothing({ target: [t.accountId, t.id] })
+      .returning({ id: t.id })
+    if (added.length === 0) return null
     const inserted = await written(db, accountId, row.id)
     await listRow(db, item, inserted)
     return inserted
+  }
+
+  /** What is there under the id of a new item, where it may be answered. */
+  const repeated = async (context: Asked, asker: Asker, row: Row) => {
+    const isLiving = row.deletedAt === null && row.childId === asker.child?.childId
+    if ((await facts.isTheirs?.(row, asker, context)) ?? isLiving) return { row, isNew: false }
+    throw item.children === 'family' ? context.refuse('NOT_FOUND') : idTaken(context, idPath)
   }
 
   /** Adds an item; an id that is there already answers its row, or is refused where it is another's. Tells nobody. */
@@ -256,11 +280,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     await lock(db, accountId)
     await check?.(context, fields, asker)
     const existing = await read(db, accountId, id)
-    if (existing !== null) {
-      const isLiving = existing.deletedAt === null && existing.childId === asker.child?.childId
-      if ((await facts.isTheirs?.(existing, asker, context)) ?? isLiving) return { row: existing, isNew: false }
-      throw item.children === 'family' ? context.refuse('NOT_FOUND') : idTaken(context, idPath)
-    }
+    if (existing !== null) return repeated(context, asker, existing)
     if (await facts.isTaken?.(db, accountId, id)) throw idTaken(context, idPath)
     const needsRoom = async (row: Fields) => {
       const full = await fullCap(db, item, { accountId, childId: asker.child?.childId ?? '', row })
@@ -271,7 +291,10 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     const values = (await settled(context, fields, { ...asker, id, before: null, childIds })) ?? {}
     if (facts.isRoomFirst !== true) await needsRoom(values)
     const row = { ...values, ...(asker.child && { childId: asker.child.childId }), id }
-    return { row: await insert(context, asker.caller, row), isNew: true }
+    const added = await insert(context, asker.caller, row)
+    if (added !== null) return { row: added, isNew: true }
+    // An entry of the log, which takes no lock of the family, has made it this very moment.
+    return repeated(context, asker, await written(db, accountId, id))
   }
 
   /** A row, locked for this transaction; null where the family never had it. Asks no rights. */
@@ -384,17 +407,17 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
 
   /**
    * The living rows that a proof lets see, one more than `limit` behind the cursor: the first of each child from an index,
-   * merged, or those of the family. `also` narrows them, of items of several children by the rows of the children.
+   * merged, or those of the family. `among` narrows them, of items of several children by the rows of the children.
    */
   const page = async (
     db: Db,
     { caller, area, children = [] }: Seeing,
-    { cursor, limit, also = sql`true` }: PageAsked & { readonly also?: SQL },
+    { cursor, limit, among = sql`true`, order: { by, isLatestFirst } = usualOrder }: PageAmong,
   ): Promise<Row[]> => {
     const way = isLatestFirst ? sql`desc` : sql`asc`
     const order = [sql`${by} ${way}`, sql`${t.id} ${way}`]
     if (item.children === 'family') {
-      const isAsked = and(also, isAfter(by, cursor, isLatestFirst))
+      const isAsked = and(among, isAfter(by, cursor, isLatestFirst))
       return rowsOf(db, and(eq(t.accountId, caller.accountId), isNull(t.deletedAt), isAsked), order, limit + 1)
     }
     if (children.length === 0) return []
@@ -408,7 +431,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
       select merged.id from (
         select ${isOfSeveral ? sql`distinct` : sql``} one.id, one.at from ${relation} cross join lateral (
           select ${id} as id, ${at} as at from ${from}
-          where ${holds} and ${isLiving} and ${also} and ${isAfter(at, cursor, isLatestFirst, id)}
+          where ${holds} and ${isLiving} and ${among} and ${isAfter(at, cursor, isLatestFirst, id)}
           order by ${at} ${way}, ${id} ${way} limit ${limit + 1}
         ) one
       ) merged order by merged.at ${way}, merged.id ${way} limit ${limit + 1}`
@@ -432,7 +455,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     rows: readonly Row[],
     limit: number,
     present: (rows: readonly Row[]) => readonly Item[] | Promise<readonly Item[]>,
-    at: (row: Row) => Date = (row) => instantIn(item, row, by),
+    at: (row: Row) => Date = (row) => instantIn(item, row, usualOrder.by),
   ): Promise<{ items: Item[]; nextCursor: string | null }> => {
     const items = await present(rows.slice(0, limit))
     const pairs = rows.map((row, index) => ({ row, item: items[index] as Item }))
@@ -515,6 +538,21 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     answerPage,
     calls: callsOf,
   }
+}
+
+/**
+ * The children that a list is asked of: all that the proof holds for 'all' or nothing. One that is not there and one of
+ * whom nothing may be seen look the same.
+ */
+export function childrenAsked(
+  context: { refuse(code: 'NOT_FOUND'): HttpError },
+  { childId }: { readonly childId?: string | undefined },
+  { children }: Pick<FamilyAccess, 'children'>,
+): readonly ChildAccessPeriod[] {
+  if (childId === undefined || childId === 'all') return children
+  const child = children.find((one) => one.childId === childId)
+  if (child === undefined) throw context.refuse('NOT_FOUND')
+  return [child]
 }
 
 /** The refusal of an id that is something else's, or that the caller may not know to be there. */
