@@ -53,8 +53,6 @@ export async function seedWeek(
   )
 }
 
-/** What the demo family has planned: the usual week, and what is ahead. */
-
 interface PlannedForDemo {
   readonly title: string
   readonly kind: 'routine' | 'appointment'
