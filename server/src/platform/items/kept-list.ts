@@ -18,10 +18,9 @@ import { locatorOf } from './find-item.ts'
 import type { ItemFacts } from './item.ts'
 import { type Asker, childrenAfter, type GivenTo, heldBy, instantIn, listRow, relistRow } from './several-children.ts'
 import { restorableSince } from './trash.ts'
+import { isRestorable, partsOf, viewerOf, visible } from './visibility.ts'
 
 export type { Asker } from './several-children.ts'
-
-import { isRestorable, partsOf, viewerOf, visible } from './visibility.ts'
 
 /**
  * The protocol of a list that a family keeps (`keptList` of the contract), written once: ids made by the browser, versions,
