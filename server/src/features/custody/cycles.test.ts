@@ -268,18 +268,6 @@ describe('overlaps', () => {
   })
 })
 
-test('a family has at most 100', async () => {
-  const { accountId, mara, juno } = family
-  await family.database.pool.query(
-    `insert into custody_cycles (account_id, id, child_ids, template, length_days, start_on, end_on, time_zone, people,
-       exchanges, notes, ends_at, created_by, created_at, updated_by, updated_at)
-     select $1, gen_random_uuid(), array[$2::uuid], 'own', 7, '2000-01-01', '2000-01-02', 'UTC', '[]', '[]', '', '2000-01-03',
-       $3, now(), $3, now() from generate_series(1, 100)`,
-    [accountId, juno, mara.id],
-  )
-  expect(await refusalOf(add())).toMatchObject({ status: 400, code: 'TOO_MANY_CYCLES' })
-})
-
 test('goes with the last of its children for good, with its steps, and only loses another', async () => {
   const { accountId, juno, otis, database } = family
   const alone = await add({ childIds: [juno], startOn: '2020-01-01', endOn: '2020-12-31' })

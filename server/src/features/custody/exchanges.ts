@@ -110,7 +110,7 @@ export function* nextWake(row: CycleFields, coming: Coming, now: Date): Generato
 }
 
 /** Returns when care changes hands next in the time of a cycle; null for never. */
-export function* nextChange(row: CycleFields, coming: Coming, now: Date): Generator<void, Date | null> {
+function* nextChange(row: CycleFields, coming: Coming, now: Date): Generator<void, Date | null> {
   const at = yield* nextExchangeOfCycle(engineCycle(row), coming, now.getTime())
   return at === null ? null : new Date(at)
 }
@@ -151,7 +151,7 @@ export async function moveWake(db: Db, row: CycleFields, wakeAt: Date | null): P
 }
 
 /** Moves the next exchange of a cycle on from the moment that was looked after, unless it was changed meanwhile. */
-export async function moveExchange(db: Db, row: CycleFields, exchangeAt: Date | null): Promise<void> {
+async function moveExchange(db: Db, row: CycleFields, exchangeAt: Date | null): Promise<void> {
   if (row.exchangeAt === null) return
   await db
     .update(c)

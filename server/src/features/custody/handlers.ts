@@ -24,7 +24,8 @@ function cycleCalls({ kernel: { gate }, mutations }: CustodyDeps) {
     parentingSchedule,
     { mutations, gate, present: presentCycles },
     {
-      async list({ db, now, ...context }, { query }, access) {
+      async list(context, { query }, access) {
+        const { db, now } = context
         const { limit } = query
         const rows = await cyclePage(db, access, { cursor: cursorAsked(context, query), limit })
         return cycleList.answerPage(
@@ -48,7 +49,8 @@ function overrideCalls({ kernel: { gate }, mutations }: CustodyDeps) {
     overrides,
     { mutations, gate, present: presentOverrides },
     {
-      async list({ db, now, ...context }, { query }, access) {
+      async list(context, { query }, access) {
+        const { db, now } = context
         const { which, limit } = query
         const rows = await overridePage(db, access, { which, cursor: cursorAsked(context, query), limit }, now)
         return overrideList.answerPage(rows, limit, (some) => presentOverrides(some, { ...access, db, now }))

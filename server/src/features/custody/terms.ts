@@ -60,7 +60,7 @@ export function cycleDetails(problems: readonly CycleProblem[]): readonly Detail
 }
 
 /** Returns the details of refused terms, which stand at `at` in the body. */
-export function overrideDetails(problems: readonly OverrideProblem[], at: readonly string[]): readonly Detail[] {
+function overrideDetails(problems: readonly OverrideProblem[], at: readonly string[]): readonly Detail[] {
   return problems.map((problem) => detail(overrideTexts[problem], ['body', ...at]))
 }
 

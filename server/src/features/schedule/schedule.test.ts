@@ -225,19 +225,6 @@ test('the list comes in pages, between two days, in the order in which entries e
   expect(await refusalOf(bad)).toMatchObject({ code: 'INVALID_INPUT' })
 })
 
-test('a family has at most 3,000 living entries', async () => {
-  const { id } = await add()
-  await family.database.pool.query(
-    `insert into schedule_entries select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).*
-     from schedule_entries e, generate_series(1, 2999) n where e.id = $1`,
-    [id],
-  )
-  expect(await refusalOf(add())).toMatchObject({ status: 400, code: 'TOO_MANY_ENTRIES' })
-  await family.mara.client.schedule.remove(of(id))
-  await add()
-  expect(await refusalOf(family.mara.client.schedule.restore(of(id)))).toMatchObject({ code: 'TOO_MANY_ENTRIES' })
-})
-
 test('what is of a child that goes for good goes with it, and stays for its sibling', async () => {
   await add({ title: 'Of one' })
   const both = await add({ title: 'Of both', childIds: [family.juno, family.otis] })
