@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { quietly } from '../../platform/items/kept-list.ts'
-import { createMeasurement } from '../growth/public.ts'
+import { measurementList } from '../growth/public.ts'
 import { createOwn, sayOfMotor } from '../milestones/public.ts'
 import { questionList } from '../visit-questions/public.ts'
 import {
@@ -35,8 +35,7 @@ export async function seedGrowth(
   const measure = async (childId: string, visits: readonly PlannedVisit[]) => {
     for (const { on, ...visit } of visits) {
       const fields = { ...visit, id: idAt(on), measuredOn: on, armMm: null, photoId: null }
-      const made = await createMeasurement(db, demoChild(owner, childId, 'growth'), fields, enteredAt(on))
-      if (!made.ok) throw new Error(`The demo measurement could not be added: ${made.why}`)
+      await measurementList.create(quietly(db, enteredAt(on)), demoChild(owner, childId, 'growth'), fields)
     }
   }
   await measure(juno.id, junoMeasurements(juno.birthdate, today))

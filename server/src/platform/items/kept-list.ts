@@ -55,7 +55,8 @@ interface KeptRow {
 
 /** Columns that are read beside those of the table, such as names of people. */
 type Beside = Readonly<Record<string, SQL>>
-type RowOf<T extends KeptTable, B extends Beside> = T['$inferSelect'] &
+/** A row as such a list reads it. */
+export type RowOf<T extends KeptTable, B extends Beside> = T['$inferSelect'] &
   KeptRow & { readonly [Name in keyof B]: B[Name] extends SQL<infer Value> ? Value : never }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -86,9 +87,9 @@ export interface KeptListFacts<T extends KeptTable, B extends Beside> {
   readonly settle?: (context: Asked, fields: Fields, of: Settling<RowOf<T, B>>) => Fields | Promise<Fields>
   /** Whether who sends an id that is there may be answered its row; without it, where it is there and of that child. */
   readonly isTheirs?: (row: RowOf<T, B>, asker: Asker) => boolean
-  /** Where a body holds the id of a new item; without it, in `id`. */
+  /** Where a body holds the id of a new item, and its fields beside it; without it, in `id`. */
   readonly idPath?: readonly string[]
-  /** By which instant pages go; without it, by when items were made, the first ones first. */
+  /** By which instant pages go, or by `id` alone; without it, by when items were made, the first ones first. */
   readonly order?: { readonly by: PgColumn; readonly isLatestFirst: boolean }
 }
 
@@ -112,9 +113,33 @@ interface Answering<Row, Item> {
   readonly present: Present<Row, Item>
 }
 
-type Verb = 'list' | 'create' | 'update' | 'remove'
-type KeptGroup = EndpointGroup & Readonly<Record<Verb, EndpointGroup[string]>>
-type Own<G extends EndpointGroup> = Omit<Handlers<G>, Verb> & Partial<Handlers<G>>
+interface Calling<Row, Item> extends Answering<Row, Item> {
+  /**
+   * Refuses what it takes more than the list to know, such as other rights of the caller, before anything is read: the
+   * fields of a new item, `id` among them, or of a change.
+   */
+  readonly refuse?: (context: Asked, fields: Fields, asker: Asker) => Promise<void>
+}
+
+/** What the usual verbs answer, from items as `create` answers them. */
+interface Answers<Item> {
+  readonly listAll: { items: Item[]; nextCursor: string | null }
+  readonly list: { items: Item[]; nextCursor: string | null }
+  readonly create: Item
+  readonly update: Item
+  readonly remove: undefined
+  readonly restore: Item
+}
+type KeptGroup = EndpointGroup & { readonly create: EndpointGroup[string] }
+/** The verbs of a group that are answered here, unless it answers them itself. */
+type Usual<G extends KeptGroup> = {
+  [Name in keyof G]: Name extends keyof Answers<unknown>
+    ? Answers<HandlerOutput<G['create']>>[Name] extends HandlerOutput<G[Name]>
+      ? Name
+      : never
+    : never
+}[keyof G]
+type Own<G extends KeptGroup> = Omit<Handlers<G>, Usual<G>> & Partial<Handlers<G>>
 
 interface Changing {
   readonly id: string
@@ -169,6 +194,13 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     ...('updatedBy' in columns && { updatedBy: userId }),
     ...('updatedAt' in columns && { updatedAt: now }),
   })
+  const made = ({ now }: Asked, { caller: { userId }, child }: Asker, values: Fields) => ({
+    ...values,
+    ...(child && { childId: child.childId }),
+    createdBy: userId,
+    createdAt: now,
+    ...touchedBy(userId, now),
+  })
 
   /** Adds an item; an id that is there already answers its row, or is refused where it is another's. Tells nobody. */
   const create = async (
@@ -180,8 +212,8 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
       ...fields
     }: Fields & { readonly id?: string | undefined; readonly childId?: string },
   ): Promise<{ readonly row: Row; readonly isNew: boolean }> => {
-    const { db, now } = context
-    const { accountId, userId } = asker.caller
+    const { db } = context
+    const { accountId } = asker.caller
     await lock(db, accountId)
     await check?.(context, fields, asker)
     const existing = await read(db, accountId, id)
@@ -193,9 +225,23 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     const values = await isSettled(context, fields, { ...asker, id, before: null })
     const full = await fullCap(db, item, { accountId, childId: asker.child?.childId ?? '', row: values })
     if (full !== null) throw context.refuse(full)
-    const row = { ...values, ...(asker.child && { childId: asker.child.childId }), accountId, id }
-    await db.insert(t).values({ ...row, createdBy: userId, createdAt: now, ...touchedBy(userId, now) } as never)
+    await db.insert(t).values({ ...made(context, asker, values), accountId, id } as never)
     return { row: await written(db, accountId, id), isNew: true }
+  }
+
+  /**
+   * Writes the row of an item whose id follows from what it is, for the first time or over one that was removed: with a
+   * later version then, so that changes of before stay stale. The account is to be locked. Tells nobody.
+   */
+  const put = async (context: Asked, asker: Asker, id: string, values: Fields): Promise<Row> => {
+    const { accountId } = asker.caller
+    const row = made(context, asker, values)
+    const again = { ...row, deletedAt: null, version: sql`${t.version} + 1` }
+    await context.db
+      .insert(t)
+      .values({ ...row, accountId, id } as never)
+      .onConflictDoUpdate({ target: [t.accountId, t.id], set: again as never })
+    return written(context.db, accountId, id)
   }
 
   /** The row that a change is of, locked for this transaction; deleted ones are there where they can be brought back. */
@@ -275,6 +321,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
 
   const isAfter = (column: PgColumn, cursor: Cursor | null, isDown: boolean): SQL => {
     if (cursor === null) return sql`true`
+    if (column === t.id) return isDown ? sql`${t.id} < ${cursor.id}::uuid` : sql`${t.id} > ${cursor.id}::uuid`
     const mark = sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     return isDown ? sql`(${column}, ${t.id}) < ${mark}` : sql`(${column}, ${t.id}) > ${mark}`
   }
@@ -305,7 +352,14 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     { cursor, limit }: PageAsked,
   ): Promise<Row[]> => {
     const viewer = viewerOf({ caller, area, children })
-    const isOne = and(isRestorable(item, viewer, restorableSince(now)), isAfter(t.deletedAt, cursor, true))
+    // Of one child an index gives them in this order.
+    const [only, ...others] = children
+    const isOfOne = others.length === 0 && item.children !== 'family' && 'one' in item.children
+    const isOne = and(
+      isOfOne && only !== undefined ? eq(item.children.one, only.childId) : undefined,
+      isRestorable(item, viewer, restorableSince(now)),
+      isAfter(t.deletedAt, cursor, true),
+    )
     return (await db
       .select({ ...columns, ...beside })
       .from(t)
@@ -315,7 +369,10 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
   }
 
   const byName = Object.keys(columns).find((name) => columns[name] === by) ?? ''
-  const instantOf = (row: Row) => (row as unknown as Readonly<Record<string, Date>>)[byName] ?? row.createdAt
+  const instantOf = (row: Row) => {
+    const at = (row as unknown as Readonly<Record<string, unknown>>)[byName]
+    return at instanceof Date ? at : row.createdAt
+  }
 
   /** A page of rows as it is answered; `at` gives the instant that its order goes by. */
   const answerPage = async <Item>(
@@ -340,39 +397,52 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
    */
   const callsOf = <G extends KeptGroup>(
     group: G,
-    { mutations, present }: Answering<Row, HandlerOutput<G['create']>>,
+    { mutations, present, refuse }: Calling<Row, HandlerOutput<G['create']>>,
     own: Own<G>,
     options: Partial<MountArguments<G>[0]> = {},
   ): Calls => {
-    type Access = Asker & Pick<FamilyAccess, 'area' | 'children'> & { readonly itemId?: string }
+    type Access = Asker &
+      Pick<FamilyAccess, 'area'> &
+      Partial<Pick<FamilyAccess, 'children'>> & { readonly itemId?: string }
     interface Input {
-      readonly query: { readonly cursor?: string; readonly limit: number }
+      readonly query: { readonly cursor?: string; readonly limit: number; readonly deleted?: 'true' | 'false' }
       readonly params: { readonly id?: string }
       readonly body: Fields & Omit<Changing, 'id'>
     }
     const answer = async (context: Asked, access: Access, row: Row) =>
       (await present([row], readerOf(context, access)))[0]
     const idOf = ({ params }: Input, { itemId }: Access) => itemId ?? params.id ?? ''
+    const list = async (context: Asked, { query }: Input, { caller, area, child, children }: Access) => {
+      const of = { caller, area, children: children ?? (child === undefined ? [] : [child]) }
+      const asked = { cursor: cursorAsked(context, query), limit: query.limit }
+      const { db, now } = context
+      const isDeleted = query.deleted === 'true'
+      const rows = isDeleted ? await deletedPage(context, of, asked) : await page(db, of, asked)
+      const at = isDeleted ? ({ deletedAt, createdAt }: Row) => deletedAt ?? createdAt : instantOf
+      return answerPage(rows, query.limit, (some) => present(some, { db, now, caller, children: of.children }), at)
+    }
     const usual = {
-      async list(context: Asked, { query }: Input, { caller, area, children }: Access) {
-        const cursor = cursorAsked(context, query)
-        const rows = await page(context.db, { caller, area, children }, { cursor, limit: query.limit })
-        const { db, now } = context
-        return answerPage(rows, query.limit, (some) => present(some, { db, now, caller, children }))
-      },
+      list,
+      listAll: list,
       async create(context: Asked, { body }: Input, access: Access) {
-        const { row, isNew } = await create(context, access, body)
+        const fields = idPath.slice(0, -1).reduce((part: Fields, name) => part[name] as Fields, body)
+        await refuse?.(context, fields, access)
+        const { row, isNew } = await create(context, access, fields)
         if (isNew) await tell(context, access.caller, row, 'added')
         return answer(context, access, row)
       },
       async update(context: Asked, input: Input, access: Access) {
         const { version, mutationId, ...fields } = input.body
         const asked = { id: idOf(input, access), version, mutationId }
+        await refuse?.(context, fields, access)
         return answer(context, access, await update(context, access, asked, fields, { mutations, present }))
       },
       async remove(context: Asked, input: Input, access: Access) {
         await remove(context, access, idOf(input, access))
         return undefined
+      },
+      async restore(context: Asked, input: Input, access: Access) {
+        return answer(context, access, await restore(context, access, idOf(input, access)))
       },
     }
     const handlers = { ...usual, ...own } as unknown as Handlers<EndpointGroup>
@@ -385,6 +455,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     read,
     tell,
     create,
+    put,
     locked,
     write,
     update,
