@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { quietly } from '../../platform/items/kept-list.ts'
 import { measurementList } from '../growth/public.ts'
-import { createOwn, sayOfMotor } from '../milestones/public.ts'
+import { milestoneList, sayOfMotor } from '../milestones/public.ts'
 import { questionList } from '../visit-questions/public.ts'
 import {
   junoMeasurements,
@@ -34,7 +34,7 @@ export async function seedGrowth(
   const idAt = (on: string) => random.uuid(enteredAt(on))
   const measure = async (childId: string, visits: readonly PlannedVisit[]) => {
     for (const { on, ...visit } of visits) {
-      const fields = { ...visit, id: idAt(on), measuredOn: on, armMm: null, photoId: null }
+      const fields = { ...visit, id: idAt(on), measuredOn: on }
       await measurementList.create(quietly(db, enteredAt(on)), demoChild(owner, childId, 'growth'), fields)
     }
   }
@@ -45,7 +45,8 @@ export async function seedGrowth(
   for (const { key, day, note } of otisMotor) {
     const achievedOn = dayOf(otis.birthdate, day)
     const said = { achievedOn, note, photoId: null }
-    await sayOfMotor(db, demoChild(owner, otis.id, 'milestones'), key, said, enteredAt(achievedOn))
+    const at = enteredAt(achievedOn)
+    await sayOfMotor(quietly(db, at), demoChild(owner, otis.id, 'milestones'), key, said)
   }
   for (const [child, own] of [
     [otis, ownMilestones.otis],
@@ -54,8 +55,8 @@ export async function seedGrowth(
     for (const { title, day, note } of own) {
       const achievedOn = dayOf(child.birthdate, day)
       const fields = { id: idAt(achievedOn), title, achievedOn, note, photoId: null }
-      const made = await createOwn(db, demoChild(owner, child.id, 'milestones'), fields, enteredAt(achievedOn))
-      if (!made.ok) throw new Error(`The demo milestone could not be added: ${made.why}`)
+      const at = enteredAt(achievedOn)
+      await milestoneList.create(quietly(db, at), demoChild(owner, child.id, 'milestones'), fields)
     }
   }
   const lately = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString()

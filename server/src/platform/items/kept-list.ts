@@ -475,3 +475,10 @@ export function idTaken(
 ): HttpError {
   return context.refuse('INVALID_INPUT', [{ path: ['body', ...path], text: 'This id belongs to something else.' }])
 }
+
+/** What a change says, without the fields that it leaves out. */
+export function withoutGaps<Change extends object>(
+  change: Change,
+): { [Name in keyof Change]?: Exclude<Change[Name], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never
+}
