@@ -33,7 +33,7 @@ function visitOf<Value, Measured>(
   make: (figure: Figure) => Value,
   measured: Measured,
 ): Record<FigureField, Value> & { measured: Measured } {
-  const { weightG, lengthMm, ...more } = byField(make)
+  const { weightG, lengthMm, ...more } = byField(figureNames, make)
   return { weightG, lengthMm, measured, ...more }
 }
 const position = z.nullable(z.enum(measuredPositions))
