@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from './endpoint.ts'
-import { date, id, instant, line, page, paging, text, versionOfChange } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { date, id, instant, line, text } from './fields.ts'
+import { changeOfUnsaid, keptUnderChild, partly } from './kept-list.ts'
 
 /** The nine groups that cause most food allergies (FDA, FASTER Act of 2021). */
 export const allergenGroups = [
@@ -82,75 +83,36 @@ const renaming = {
   NAMED_IN_FEEDS: { status: 409, text: 'Feeds use this name. Change it in those feeds first.' },
 } as const
 const tooMany = { TOO_MANY_FOODS: { status: 400, text: 'Each child can have up to 1,000 foods.' } } as const
-const childParams = z.strictObject({ childId: id })
-const underChild = '/api/user-children/:childId/food-items'
+
+const usual = keptUnderChild({
+  all: '/api/food-items',
+  path: '/food-items',
+  area: 'food',
+  item: foodItem,
+  fields,
+  errors: refusals,
+  createErrors: tooMany,
+  summaries: {
+    listAll: 'The foods of all children whose food the caller may see, by name.',
+    list: 'The foods of a child, by name.',
+    create: 'Adds a food. Repeating the same id answers the same one.',
+    update:
+      'Changes a food; what is left out stays. One known only from feeds has version 0. A stale version answers 409 with the current row.',
+    remove: 'Removes what the family said of a food, by its encoded name; feeds that name it stay as they are.',
+  },
+})
 
 export const food = {
-  listAll: endpoint({
-    method: 'GET',
-    path: '/api/food-items',
-    summary: 'The foods of all children whose food the caller may see, by name.',
-    access: { who: 'family', area: 'food', level: 'view' },
-    query: z.strictObject(paging),
-    output: page(foodItem),
-    errors: {},
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: underChild,
-    summary: 'The foods of a child, by name.',
-    access: { who: 'child', area: 'food', level: 'view', child: 'params.childId' },
-    params: childParams,
-    query: z.strictObject(paging),
-    output: page(foodItem),
-    errors: {},
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: underChild,
-    summary: 'Adds a food. Repeating the same id answers the same one.',
-    access: { who: 'child', area: 'food', level: 'add', child: 'params.childId' },
-    params: childParams,
-    body: z.strictObject({ foodItem: z.strictObject({ id: z.optional(id), ...fields }) }),
-    output: foodItem,
-    status: 201,
-    errors: { ...refusals, ...tooMany },
-  }),
+  ...usual,
+  create: endpoint({ ...usual.create, body: z.strictObject({ foodItem: usual.create.body }) }),
   update: endpoint({
-    method: 'PUT',
-    path: `${underChild}/:id`,
-    summary:
-      'Changes a food; what is left out stays. One known only from feeds has version 0. A stale version answers 409 with the current row.',
-    access: { who: 'child', area: 'food', level: 'add', child: 'params.childId' },
-    params: z.strictObject({ childId: id, id }),
-    body: z.strictObject({
-      version: z.optional(z.union([z.literal(0), versionOfChange])),
-      /** Marks one change, so that sending it again is harmless. */
-      mutationId: z.optional(id),
-      foodItem: z.strictObject({
-        name: z.optional(line(60)),
-        allergen: z.optional(z.nullable(z.enum(allergenGroups))),
-        firstTriedOn: z.optional(z.nullable(date)),
-        status: z.optional(z.enum(foodStatuses)),
-        reactions: z.optional(z.array(reaction).check(z.maxLength(50))),
-        note: z.optional(text(1_000)),
-      }),
-    }),
-    output: foodItem,
-    errors: {
-      ...refusals,
-      ...renaming,
-      ...tooMany,
-      STALE_VERSION: { status: 409, text: 'Someone else just changed this.' },
-    },
+    ...usual.update,
+    body: z.strictObject({ ...changeOfUnsaid, foodItem: z.strictObject(partly(fields)) }),
+    errors: { ...usual.update.errors, ...renaming, ...tooMany },
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: `${underChild}/:name`,
-    summary: 'Removes what the family said of a food, by its encoded name; feeds that name it stay as they are.',
-    access: { who: 'child', area: 'food', level: 'add', child: 'params.childId' },
+    ...usual.remove,
+    path: `${usual.create.path}/:name`,
     params: z.strictObject({ childId: id, name: line(60) }),
-    output: nothing,
-    errors: {},
   }),
 }

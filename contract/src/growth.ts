@@ -1,20 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint, file, nothing } from './endpoint.ts'
-import { date, id, instant, page, paging, text, versionOfChange, whole } from './fields.ts'
+import { endpoint, file } from './endpoint.ts'
+import { date, id, instant, paging, text, whole } from './fields.ts'
+import { byField, type Figure, type FigureField, type FigureName, figureNames, figures } from './growth-figures.ts'
+import { keptUnderChild } from './kept-list.ts'
 import { person } from './logs/entry-schema.ts'
+
+export type { FigureName }
 
 /** How a length was taken: under two years children are measured lying, later standing; the two differ by 0.7 cm. */
 export const measuredPositions = ['lying', 'standing'] as const
 export type MeasuredPosition = (typeof measuredPositions)[number]
-
-/** The figures of one visit, by the name under which `typed` holds what the person wrote. */
-export const typedUnits = {
-  weight: ['kg', 'g', 'lb', 'lb-oz', 'oz'],
-  length: ['cm', 'mm', 'in'],
-  head: ['cm', 'mm', 'in'],
-  arm: ['cm', 'mm', 'in'],
-} as const
-export type FigureName = keyof typeof typedUnits
 
 function typedFigure<const Units extends readonly [string, ...string[]]>(units: Units) {
   return z.optional(
@@ -26,26 +21,29 @@ function typedFigure<const Units extends readonly [string, ...string[]]>(units: 
   )
 }
 
+type TypedShape = { [Name in FigureName]: ReturnType<typeof typedFigure<(typeof figures)[Name]['units']>> }
 /** Each figure as it was typed, so that changing units back and forth never drifts. */
-const typed = z.strictObject({
-  weight: typedFigure(typedUnits.weight),
-  length: typedFigure(typedUnits.length),
-  head: typedFigure(typedUnits.head),
-  arm: typedFigure(typedUnits.arm),
-})
+const typed = z.strictObject(
+  Object.fromEntries(figureNames.map((name) => [name, typedFigure(figures[name].units)])) as unknown as TypedShape,
+)
 export type TypedFigures = z.infer<typeof typed>
+
+/** The fields of figures, with how the length was taken behind it; null where nobody said, then the age decides. */
+function visitOf<Value, Measured>(
+  make: (figure: Figure) => Value,
+  measured: Measured,
+): Record<FigureField, Value> & { measured: Measured } {
+  const { weightG, lengthMm, ...more } = byField(figureNames, make)
+  return { weightG, lengthMm, measured, ...more }
+}
+const position = z.nullable(z.enum(measuredPositions))
 
 /** One visit. z-scores and percentiles follow from it and from the child; they are never stored. */
 export const measurement = z.object({
   id,
   childId: id,
   measuredOn: date,
-  weightG: z.nullable(z.int()),
-  lengthMm: z.nullable(z.int()),
-  /** null where nobody said; the age decides then. */
-  measured: z.nullable(z.enum(measuredPositions)),
-  headMm: z.nullable(z.int()),
-  armMm: z.nullable(z.int()),
+  ...visitOf(() => z.nullable(z.int()), position),
   note: z.string(),
   photoId: z.nullable(id),
   typed: z.nullable(typed),
@@ -58,23 +56,13 @@ export const measurement = z.object({
 })
 export type Measurement = z.infer<typeof measurement>
 
-// Wide on purpose: a slip of the finger is asked about where it is typed. Beyond these it is no child.
 const fields = {
   measuredOn: date,
-  weightG: z._default(z.nullable(whole(1, 500_000)), null),
-  lengthMm: z._default(z.nullable(whole(1, 3_000)), null),
-  measured: z._default(z.nullable(z.enum(measuredPositions)), null),
-  headMm: z._default(z.nullable(whole(1, 2_000)), null),
-  armMm: z._default(z.nullable(whole(1, 2_000)), null),
+  ...visitOf(({ most }) => z._default(z.nullable(whole(1, most)), null), z._default(position, null)),
   note: z._default(text(1_000), ''),
   photoId: z._default(z.nullable(id), null),
   typed: z._default(z.nullable(typed), null),
 }
-
-const refusals = {
-  NOTHING_MEASURED: { status: 400, text: 'Enter at least one measurement.' },
-  FUTURE_DATE: { status: 400, text: 'This date is in the future.' },
-} as const
 
 /** The types of `who-standards/{type}` (DECISIONS): WHO's own names of its tables. */
 export const standardTypes = [
@@ -91,80 +79,48 @@ export const standardTypes = [
 ] as const
 export type StandardType = (typeof standardTypes)[number]
 
-const childParams = z.strictObject({ childId: id })
-const oneParams = z.strictObject({ childId: id, id })
-const underChild = '/api/user-children/:childId/growth-measurements'
-
 const tooMany = {
   TOO_MANY_MEASUREMENTS: { status: 400, text: 'Each child can have up to 2,000 measurements.' },
 } as const
 
+const usual = keptUnderChild({
+  all: '/api/growth-measurements',
+  path: '/growth-measurements',
+  area: 'growth',
+  change: { who: 'item', level: 'manage', own: 'add' },
+  item: measurement,
+  fields,
+  errors: {
+    NOTHING_MEASURED: { status: 400, text: 'Enter at least one measurement.' },
+    FUTURE_DATE: { status: 400, text: 'This date is in the future.' },
+  },
+  createErrors: tooMany,
+  summaries: {
+    listAll: 'The measurements of all children whose growth the caller may see, latest first.',
+    list: 'The measurements of a child, latest first.',
+    create: 'Adds what one visit measured. Repeating the same id answers the same row.',
+    update: 'Changes a measurement. A stale version answers 409 with the current row in details.current.',
+    remove: 'Deletes a measurement; it stays in Recently deleted for 30 days.',
+  },
+})
+
 /** What was measured of children, and the standards it is compared with. */
 export const growth = {
-  listAll: endpoint({
-    method: 'GET',
-    path: '/api/growth-measurements',
-    summary: 'The measurements of all children whose growth the caller may see, latest first.',
-    access: { who: 'family', area: 'growth', level: 'view' },
-    query: z.strictObject(paging),
-    output: page(measurement),
-    errors: {},
-  }),
+  ...usual,
   list: endpoint({
-    method: 'GET',
-    path: underChild,
-    summary: 'The measurements of a child, latest first.',
-    access: { who: 'child', area: 'growth', level: 'view', child: 'params.childId' },
-    params: childParams,
+    ...usual.list,
     query: z.strictObject({
       /** `true`: those deleted in the last 30 days instead, as far as the caller could bring them back. */
       deleted: z.optional(z.enum(['true', 'false'])),
       ...paging,
     }),
-    output: page(measurement),
-    errors: {},
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: underChild,
-    summary: 'Adds what one visit measured. Repeating the same id answers the same row.',
-    access: { who: 'child', area: 'growth', level: 'add', child: 'params.childId' },
-    params: childParams,
-    body: z.strictObject({ id: z.optional(id), ...fields }),
-    output: measurement,
-    status: 201,
-    errors: { ...refusals, ...tooMany },
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${underChild}/:id`,
-    summary: 'Changes a measurement. A stale version answers 409 with the current row in details.current.',
-    access: { who: 'item', level: 'manage', own: 'add' },
-    params: oneParams,
-    body: z.strictObject({
-      version: versionOfChange,
-      /** Marks one change, so that sending it again is harmless. */
-      mutationId: z.optional(id),
-      ...fields,
-    }),
-    output: measurement,
-    errors: { ...refusals, STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${underChild}/:id`,
-    summary: 'Deletes a measurement; it stays in Recently deleted for 30 days.',
-    access: { who: 'item', level: 'manage', own: 'add' },
-    params: oneParams,
-    output: nothing,
-    errors: {},
   }),
   restore: endpoint({
     method: 'POST',
-    path: `${underChild}/:id/restore`,
+    path: `${usual.remove.path}/restore`,
     summary: 'Brings a deleted measurement back.',
-    access: { who: 'item', level: 'manage', own: 'add' },
-    params: oneParams,
+    access: usual.remove.access,
+    params: usual.remove.params,
     output: measurement,
     errors: tooMany,
   }),

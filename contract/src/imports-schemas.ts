@@ -234,7 +234,7 @@ const shownItem = z.object({
   on: z.nullable(date),
   /** Title or name; the notes of a log. */
   text: z.string(),
-  /** Of a log, its details as in the contract; of a measurement weightG, lengthMm, headMm. */
+  /** Of a log, its details as in the contract; of a measurement the fields of its figures. */
   details: z.record(z.string(), z.unknown()),
 })
 export type ImportedItem = z.output<typeof shownItem>

@@ -26,6 +26,9 @@ export const change = {
   mutationId: z.optional(id),
 }
 
+/** The same of a list with items that are there before anything is said of them, in version 0. */
+export const changeOfUnsaid = { ...change, version: z.optional(z.union([z.literal(0), versionOfChange])) }
+
 type Partly<Fields extends Shape> = {
   [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name] extends z.ZodMiniDefault<infer Inner> ? Inner : Fields[Name]>
 }
@@ -184,5 +187,82 @@ export function keptList<
       output: nothing,
       errors: {},
     }),
+  }
+}
+
+interface UnderChildOptions<
+  All extends string,
+  Rest extends string,
+  A extends Area,
+  U extends Access,
+  Item extends Schema,
+  Fields extends Shape,
+  Declared extends Errors,
+  Refused extends Errors,
+> {
+  /** Where the items of all children are listed. */
+  readonly all: `/api/${All}`
+  /** Of the list of a child, behind `/api/user-children/:childId`. */
+  readonly path: `/${Rest}`
+  /** Lists need `view` of it, a new item `add`. */
+  readonly area: A
+  /** The access of a change, where it is not `add`: one that the handler looks at more closely. */
+  readonly change?: U
+  readonly item: Item
+  readonly fields: Fields
+  readonly errors: Declared
+  readonly createErrors: Refused
+  readonly summaries: Readonly<Record<'listAll' | 'list' | 'create' | 'update' | 'remove', string>>
+}
+
+/** {@link keptList} for a list whose addresses name the child: `listAll` of all children, the other verbs of one. */
+export function keptUnderChild<
+  const All extends string,
+  const Rest extends string,
+  const A extends Area,
+  Item extends Schema,
+  Fields extends Shape,
+  const Declared extends Errors,
+  const Refused extends Errors,
+  const U extends Access = {
+    readonly who: 'child'
+    readonly area: A
+    readonly level: 'add'
+    readonly child: 'params.childId'
+  },
+>({
+  all,
+  path,
+  area,
+  change: changing,
+  item,
+  fields,
+  errors,
+  createErrors,
+  summaries,
+}: UnderChildOptions<All, Rest, A, U, Item, Fields, Declared, Refused>) {
+  const add = { who: 'child', area, level: 'add', child: 'params.childId' } as const
+  const usual = keptList({
+    path: `/api/user-children/:childId${path}`,
+    rights: { list: { ...add, level: 'view' }, create: add, change: (changing ?? add) as U, of: {} },
+    item,
+    fields,
+    errors,
+    createErrors,
+    summaries,
+  })
+  const ofChild = { params: z.strictObject({ childId: id }) }
+  const ofOne = { params: z.strictObject({ childId: id, id }) }
+  return {
+    listAll: endpoint({
+      ...usual.list,
+      path: all,
+      summary: summaries.listAll,
+      access: { who: 'family', area, level: 'view' },
+    }),
+    list: endpoint({ ...usual.list, ...ofChild }),
+    create: endpoint({ ...usual.create, ...ofChild }),
+    update: endpoint({ ...usual.update, ...ofOne }),
+    remove: endpoint({ ...usual.remove, ...ofOne }),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, nothing } from './endpoint.ts'
-import { date, id, line, page, paging, text, versionOfChange } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { date, id, line, text } from './fields.ts'
+import { changeOfUnsaid, keptUnderChild, partly } from './kept-list.ts'
 import { person } from './logs/entry-schema.ts'
 
 /** The six gross motor milestones of WHO's Multicentre Growth Reference Study, in the order of their medians. */
@@ -36,6 +37,8 @@ export const milestone = z.object({
 export type Milestone = z.infer<typeof milestone>
 
 const fields = {
+  /** Of the family's own only. */
+  title: line(120),
   achievedOn: z._default(z.nullable(date), null),
   note: z._default(text(1_000), ''),
   photoId: z._default(z.nullable(id), null),
@@ -49,36 +52,38 @@ const tooMany = {
   TOO_MANY_MILESTONES: { status: 400, text: 'Each child can have up to 500 milestones of your own.' },
 } as const
 
-const childParams = z.strictObject({ childId: id })
-const oneParams = z.strictObject({ childId: id, id })
-const motorPath = '/api/user-children/:childId/motor-milestones'
-const underChild = '/api/user-children/:childId/milestones'
+const usual = keptUnderChild({
+  all: '/api/milestones',
+  path: '/milestones',
+  area: 'milestones',
+  item: milestone,
+  fields,
+  errors: refusals,
+  createErrors: tooMany,
+  summaries: {
+    listAll: 'The milestones of all children whose milestones the caller may see.',
+    list: "WHO's six motor milestones of a child, then the family's own, by date.",
+    create: "Adds a milestone of the family's own. Repeating the same id answers the same one.",
+    update:
+      'Changes a milestone, also one of the six; what is left out stays. A stale version answers 409 with the current row.',
+    remove: "Removes a milestone of the family's own, or what was said of one of the six.",
+  },
+})
+const { query: _query, ...ofChild } = usual.list
+const motor = {
+  ...ofChild,
+  path: '/api/user-children/:childId/motor-milestones',
+  output: z.object({ milestones: z.array(milestone) }),
+} as const
 
 export const milestones = {
-  listAll: endpoint({
-    method: 'GET',
-    path: '/api/milestones',
-    summary: 'The milestones of all children whose milestones the caller may see.',
-    access: { who: 'family', area: 'milestones', level: 'view' },
-    query: z.strictObject(paging),
-    output: page(milestone),
-    errors: {},
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: motorPath,
-    summary: "WHO's six motor milestones of a child, then the family's own, by date.",
-    access: { who: 'child', area: 'milestones', level: 'view', child: 'params.childId' },
-    params: childParams,
-    output: z.object({ milestones: z.array(milestone) }),
-    errors: {},
-  }),
+  ...usual,
+  list: endpoint(motor),
   put: endpoint({
+    ...motor,
     method: 'PUT',
-    path: motorPath,
     summary: 'Says of the named milestones when they were reached (null: not yet); the others stay as they are.',
-    access: { who: 'child', area: 'milestones', level: 'add', child: 'params.childId' },
-    params: childParams,
+    access: usual.create.access,
     body: z.strictObject({
       milestones: z
         .array(
@@ -92,47 +97,7 @@ export const milestones = {
         )
         .check(z.minLength(1), z.maxLength(100)),
     }),
-    output: z.object({ milestones: z.array(milestone) }),
     errors: refusals,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: underChild,
-    summary: "Adds a milestone of the family's own. Repeating the same id answers the same one.",
-    access: { who: 'child', area: 'milestones', level: 'add', child: 'params.childId' },
-    params: childParams,
-    body: z.strictObject({ id: z.optional(id), title: line(120), ...fields }),
-    output: milestone,
-    status: 201,
-    errors: { ...refusals, ...tooMany },
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${underChild}/:id`,
-    summary:
-      'Changes a milestone, also one of the six; what is left out stays. A stale version answers 409 with the current row.',
-    access: { who: 'child', area: 'milestones', level: 'add', child: 'params.childId' },
-    params: oneParams,
-    body: z.strictObject({
-      version: z.optional(z.union([z.literal(0), versionOfChange])),
-      /** Marks one change, so that sending it again is harmless. */
-      mutationId: z.optional(id),
-      /** Of the family's own only. */
-      title: z.optional(line(120)),
-      achievedOn: z.optional(z.nullable(date)),
-      note: z.optional(text(1_000)),
-      photoId: z.optional(z.nullable(id)),
-    }),
-    output: milestone,
-    errors: { ...refusals, STALE_VERSION: { status: 409, text: 'Someone else just changed this.' } },
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: `${underChild}/:id`,
-    summary: "Removes a milestone of the family's own, or what was said of one of the six.",
-    access: { who: 'child', area: 'milestones', level: 'add', child: 'params.childId' },
-    params: oneParams,
-    output: nothing,
-    errors: {},
-  }),
+  update: endpoint({ ...usual.update, body: z.strictObject({ ...changeOfUnsaid, ...partly(fields) }) }),
 }

@@ -4,8 +4,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { quietly } from '../../platform/items/kept-list.ts'
-import { createMeasurement } from '../growth/public.ts'
-import { createOwn, sayOfMotor } from '../milestones/public.ts'
+import { measurementList } from '../growth/public.ts'
+import { milestoneList, sayOfMotor } from '../milestones/public.ts'
 import { questionList } from '../visit-questions/public.ts'
 import { demoChild } from './policy.ts'
 import { createRandom } from './random.ts'
@@ -28,9 +28,8 @@ export async function seedGrowth(
   const idAt = (on: string) => random.uuid(enteredAt(on))
   const measure = async (childId: string, visits: readonly PlannedVisit[]) => {
     for (const { on, ...visit } of visits) {
-      const fields = { ...visit, id: idAt(on), measuredOn: on, armMm: null, photoId: null }
-      const made = await createMeasurement(db, demoChild(owner, childId, 'growth'), fields, enteredAt(on))
-      if (!made.ok) throw new Error(`The demo measurement could not be added: ${made.why}`)
+      const fields = { ...visit, id: idAt(on), measuredOn: on }
+      await measurementList.create(quietly(db, enteredAt(on)), demoChild(owner, childId, 'growth'), fields)
     }
   }
   await measure(juno.id, junoMeasurements(juno.birthdate, today))
@@ -40,7 +39,8 @@ export async function seedGrowth(
   for (const { key, day, note } of otisMotor) {
     const achievedOn = dayOf(otis.birthdate, day)
     const said = { achievedOn, note, photoId: null }
-    await sayOfMotor(db, demoChild(owner, otis.id, 'milestones'), key, said, enteredAt(achievedOn))
+    const at = enteredAt(achievedOn)
+    await sayOfMotor(quietly(db, at), demoChild(owner, otis.id, 'milestones'), key, said)
   }
   for (const [child, own] of [
     [otis, ownMilestones.otis],
@@ -49,8 +49,8 @@ export async function seedGrowth(
     for (const { title, day, note } of own) {
       const achievedOn = dayOf(child.birthdate, day)
       const fields = { id: idAt(achievedOn), title, achievedOn, note, photoId: null }
-      const made = await createOwn(db, demoChild(owner, child.id, 'milestones'), fields, enteredAt(achievedOn))
-      if (!made.ok) throw new Error(`The demo milestone could not be added: ${made.why}`)
+      const at = enteredAt(achievedOn)
+      await milestoneList.create(quietly(db, at), demoChild(owner, child.id, 'milestones'), fields)
     }
   }
   const lately = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString()

@@ -7,7 +7,7 @@ import { quietly } from '../../platform/items/kept-list.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { usersTable } from '../account/tables.ts'
 import { createChild } from '../children/public.ts'
-import { createFood } from '../food/public.ts'
+import { foodList } from '../food/public.ts'
 import { insertEntries, type NewEntries } from '../logs/public.ts'
 import { medicineList } from '../medicines/public.ts'
 import { insertStock } from '../milk/public.ts'
@@ -130,8 +130,7 @@ export async function seed(
   const [otis, juno] = [growingOtis.id, growingJuno.id]
   await seedHousehold(db, owner, juno, movedIn)
   for (const food of otisFoods(today)) {
-    const created = await createFood(db, demoChild(owner, otis, 'food'), food, movedIn)
-    if (!created.ok) throw new Error(`The demo food could not be added: ${created.why}`)
+    await foodList.create(quietly(db, movedIn), demoChild(owner, otis, 'food'), food)
   }
   await seedGrowth(db, owner, { juno: growingJuno, otis: growingOtis, today: today.toString() }, movedIn)
   const names = { mara: members.mara.name, dev: members.dev.name }

@@ -1,121 +1,43 @@
-import type { FoodItem, FoodReaction, food } from '@nestwren/contract/food'
-import type { Caller, ChildAccess, ChildAccessPeriod, Gate } from '../../platform/http/access.ts'
-import type { Context } from '../../platform/http/context.ts'
-import type { HttpError } from '../../platform/http/errors.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
+import { type FoodItem, food } from '@nestwren/contract/food'
+import { foodKey } from '@nestwren/contract/food-key'
+import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { ChildAccess, Gate } from '../../platform/http/access.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
+import { isStale } from '../../platform/http/stale.ts'
+import { fullCap } from '../../platform/items/caps.ts'
+import { type Asked, keptList, type Reader, withoutGaps } from '../../platform/items/kept-list.ts'
 import { readViewer } from '../../platform/items/read-viewer.ts'
+import { lockAccount } from '../account/public.ts'
 import { tellChildUpdated } from '../children/public.ts'
-import { logItem } from '../logs/public.ts'
-import { createFood, removeFood, updateFood } from './commands.ts'
-import { pageOfFoods } from './page.ts'
-import { type FoodReader, type FoodRow, type KeyedFood, readFoods, withWords } from './queries.ts'
-import { futureDates } from './rules.ts'
+import { listSpellings, logItem } from '../logs/public.ts'
+import { type Dated, foodItem, futureDates } from './item.ts'
+import { type FoodRow, type KeyedFood, pageOfFoods, placeAfter, readFoods, withWords } from './queries.ts'
+import { foodItemsTable as f } from './tables.ts'
 
-export interface FoodDeps {
-  readonly kernel: { readonly gate: Gate }
-  readonly mutations: MutationBook
+/** What families said of foods; those that only feeds name are read beside them (queries.ts). */
+export const foodList = keptList({
+  item: foodItem,
+  lock: lockAccount,
+  idPath: ['foodItem', 'id'],
+  settle: (_context, fields) => ({ ...fields, nameKey: foodKey(String(fields.name)) }),
+  told: (context, caller, { childId }) => tellChildUpdated(context, caller, childId),
+})
+
+/** What was said of the child's food of this name, however it is spelled; null where nothing was. */
+async function foodNamed({ db }: Asked, { caller, child }: ChildAccess, name: string): Promise<FoodRow | null> {
+  const isOfChild = and(eq(f.accountId, caller.accountId), eq(f.childId, child.childId), isNull(f.deletedAt))
+  return (await foodList.rowsOf(db, and(isOfChild, eq(f.nameKey, foodKey(name)))))[0] ?? null
 }
 
-interface Refusing<Code extends string> {
-  refuse(code: Code, details: unknown): HttpError
+/** Refuses whoever may not change what was said of a food: `add` is enough for their own. */
+function checkOwner(context: Asked, { caller, child }: ChildAccess, { createdBy }: FoodRow): void {
+  if (!isLevelAtLeast(child.level, createdBy === caller.userId ? 'add' : 'manage')) throw context.refuse('FORBIDDEN')
 }
 
-/** The handlers of contract.food. */
-export function foodHandlers({ kernel: { gate }, mutations }: FoodDeps): Handlers<typeof food> {
-  /** What a caller may see of the log of the children whose food they may see. */
-  const readerOf = async (
-    caller: Caller,
-    children: readonly ChildAccessPeriod[],
-    childId?: string,
-  ): Promise<FoodReader> => {
-    const feeds = (await readViewer(gate, caller, [logItem], childId)) ?? { caller, accessPeriods: [] }
-    return { caller, children, feeds }
-  }
-  const foodsOf = async ({ db }: Pick<Context, 'db'>, { caller, child }: ChildAccess): Promise<KeyedFood[]> =>
-    readFoods(db, await readerOf(caller, [child], child.childId))
-  const find = async (context: Pick<Context, 'db'>, access: ChildAccess, id: string): Promise<FoodItem | undefined> => {
-    const found = (await foodsOf(context, access)).filter(({ item }) => item.id === id)
-    return (await withWords(context.db, access.caller.accountId, found))[0]
-  }
-  const present = async (context: Pick<Context, 'db'>, access: ChildAccess, row: FoodRow): Promise<FoodItem> => {
-    const found = await find(context, access, row.id)
-    if (found === undefined) throw new Error('A food that was just written is gone')
-    return found
-  }
-
-  return {
-    async listAll(context, { query }, { caller, children }) {
-      return paged(context, caller, await readFoods(context.db, await readerOf(caller, children)), query)
-    },
-
-    async list(context, { query }, access) {
-      return paged(context, access.caller, await foodsOf(context, access), query)
-    },
-
-    async create(context, { body: { foodItem } }, access) {
-      refuseFuture(context, foodItem)
-      const done = await createFood(context.db, access, foodItem, context.now)
-      if (!done.ok) {
-        if (done.why === 'ID_TAKEN')
-          throw context.refuse('INVALID_INPUT', [
-            { path: ['body', 'foodItem', 'id'], text: 'This id belongs to something else.' },
-          ])
-        const current = done.current === undefined ? undefined : await present(context, access, done.current)
-        throw context.refuse(done.why, current === undefined ? undefined : { current })
-      }
-      if (done.isNew) await tellChildUpdated(context, access.caller, done.row.childId)
-      return present(context, access, done.row)
-    },
-
-    async update(context, { params: { id }, body }, access) {
-      refuseFuture(context, body.foodItem)
-      const { accountId } = access.caller
-      const isRepeated = await wasApplied(mutations, context, { accountId, id }, body.mutationId)
-      const before = await find(context, access, id)
-      if (isRepeated) {
-        if (before === undefined) throw context.refuse('NOT_FOUND')
-        return before
-      }
-      const served = before?.version === 0 ? before.name : null
-      const done = await updateFood(context.db, access, id, served, body, context.now)
-      if (done.ok) {
-        await tellChildUpdated(context, access.caller, done.row.childId)
-        return present(context, access, done.row)
-      }
-      if (done.why !== 'STALE_VERSION') throw context.refuse(done.why)
-      const current = done.current === undefined ? before : await present(context, access, done.current)
-      throw context.refuse(done.why, { current })
-    },
-
-    async remove(context, { params: { childId, name } }, access) {
-      const done = await removeFood(context.db, access, name, context.now)
-      if (done !== 'removed') throw context.refuse(done)
-      await tellChildUpdated(context, access.caller, childId)
-      return undefined
-    },
-  }
-}
-
-async function paged(
-  context: Refusing<'INVALID_INPUT'> & Pick<Context, 'db'>,
-  { accountId }: Caller,
-  foods: readonly KeyedFood[],
-  query: { readonly cursor?: string | undefined; readonly limit: number },
-) {
-  const page = pageOfFoods(foods, query)
-  if (page === null)
-    throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
-  return { items: await withWords(context.db, accountId, page.foods), nextCursor: page.nextCursor }
-}
-
-function refuseFuture(
-  context: Refusing<'FUTURE_DATE'> & Pick<Context, 'now'>,
-  dated: {
-    readonly firstTriedOn?: string | null | undefined
-    readonly reactions?: readonly FoodReaction[] | undefined
-  },
-): void {
+function checkDates(context: Asked, dated: Dated): void {
   const found = futureDates(dated, context.now)
   if (found.length === 0) return
   const text = 'This date is in the future.'
@@ -123,4 +45,139 @@ function refuseFuture(
     'FUTURE_DATE',
     found.map((path) => ({ path: ['body', 'foodItem', ...path], text })),
   )
+}
+
+/** Refuses another name that the child has a food of, and one for a food that feeds name. */
+async function checkName(context: Asked, access: ChildAccess, before: string, after: string): Promise<void> {
+  const { caller, child } = access
+  const [key, nextKey] = [foodKey(before), foodKey(after)]
+  if (key === nextKey) return
+  const spellings = await listSpellings(context.db, caller.accountId, child.childId)
+  const served = new Set(spellings.map(foodKey))
+  if (served.has(nextKey) || (await foodNamed(context, access, after)) !== null) throw context.refuse('NAME_TAKEN')
+  // The feeds would go on naming the old one, without what was said of it: reactions, an allergen.
+  if (served.has(key)) throw context.refuse('NAMED_IN_FEEDS')
+}
+
+interface Parts {
+  readonly kernel: { readonly gate: Gate }
+  readonly mutations: MutationBook
+}
+
+export const foodFeature: Feature<Parts> = {
+  calls({ kernel: { gate }, mutations }) {
+    /** The foods of these children, with what the caller may see of the log, which names foods too. */
+    const foodsOf = async ({ db, caller, children }: Omit<Reader, 'now'>): Promise<KeyedFood[]> => {
+      const [only, ...others] = children
+      const childId = others.length === 0 ? only?.childId : undefined
+      const feeds = (await readViewer(gate, caller, [logItem], childId)) ?? { caller, accessPeriods: [] }
+      return readFoods(db, { caller, children, feeds })
+    }
+    const foodsWith = async (ids: readonly string[], reader: Omit<Reader, 'now'>): Promise<FoodItem[]> => {
+      const found = (await foodsOf(reader)).filter(({ item }) => ids.includes(item.id))
+      return withWords(reader.db, reader.caller.accountId, found)
+    }
+    const find = async ({ db }: Asked, { caller, child }: ChildAccess, id: string): Promise<FoodItem | undefined> =>
+      (await foodsWith([id], { db, caller, children: [child] }))[0]
+    const present = async (context: Asked, access: ChildAccess, { id }: FoodRow): Promise<FoodItem> => {
+      const found = await find(context, access, id)
+      if (found === undefined) throw new Error('A food that was just written is gone')
+      return found
+    }
+    const paged = async (
+      context: Asked,
+      query: { readonly cursor?: string | undefined; readonly limit: number },
+      { caller, children }: Pick<Reader, 'caller' | 'children'>,
+    ) => {
+      const { db } = context
+      const foods = await foodsOf({ db, caller, children })
+      const from = cursorAsked(context, query, (cursor) => placeAfter(foods, cursor)) ?? 0
+      const page = pageOfFoods(foods, from, query.limit)
+      return { items: await withWords(db, caller.accountId, page.foods), nextCursor: page.nextCursor }
+    }
+
+    return [
+      foodList.calls(
+        food,
+        {
+          mutations,
+          present: (rows, reader) =>
+            foodsWith(
+              rows.map(({ id }) => id),
+              reader,
+            ),
+        },
+        {
+          listAll: (context, { query }, access) => paged(context, query, access),
+          list: (context, { query }, { caller, child }) => paged(context, query, { caller, children: [child] }),
+
+          // A name that only feeds know so far becomes this one.
+          async create(context, { body }, access) {
+            const { accountId } = access.caller
+            checkDates(context, body.foodItem)
+            await lockAccount(context.db, accountId)
+            const { id, name } = body.foodItem
+            const isThere = id !== undefined && (await foodList.read(context.db, accountId, id)) !== null
+            const namesake = isThere ? null : await foodNamed(context, access, name)
+            if (namesake !== null)
+              throw context.refuse('NAME_TAKEN', { current: await present(context, access, namesake) })
+            const { row, isNew } = await foodList.create(context, access, body.foodItem)
+            if (isNew) await foodList.tell(context, access.caller, row, 'added')
+            return present(context, access, row)
+          },
+
+          async update(context, { params: { id }, body: { version, mutationId, foodItem: change } }, access) {
+            const { caller, child } = access
+            const { accountId } = caller
+            checkDates(context, change)
+            const isRepeated = await wasApplied(mutations, context, { accountId, id }, mutationId)
+            const before = await find(context, access, id)
+            if (isRepeated) {
+              if (before === undefined) throw context.refuse('NOT_FOUND')
+              return before
+            }
+            await lockAccount(context.db, accountId)
+            const served = before?.version === 0 ? before.name : null
+            const found = await foodList.read(context.db, accountId, id)
+            const isThere = found !== null && found.childId === child.childId && found.deletedAt === null
+            // Of a food of the feeds somebody may have said something under another id, while the caller saw it without.
+            const row = isThere ? found : served === null ? null : await foodNamed(context, access, served)
+            const write = async (): Promise<FoodRow> => {
+              const next = change.name === undefined ? {} : { nameKey: foodKey(change.name) }
+              if (row !== null) {
+                checkOwner(context, access, row)
+                if (isStale(row, { version }))
+                  throw context.refuse('STALE_VERSION', { current: await present(context, access, row) })
+                await checkName(context, access, row.name, change.name ?? row.name)
+                return foodList.write(context, caller, row.id, { ...change, ...next })
+              }
+              if (served === null) throw context.refuse('NOT_FOUND')
+              // What had been said was removed meanwhile.
+              if (version !== undefined && version !== 0) throw context.refuse('STALE_VERSION', { current: before })
+              await checkName(context, access, served, change.name ?? served)
+              const full = await fullCap(context.db, foodItem, { accountId, childId: child.childId })
+              if (full !== null) throw context.refuse(full)
+              const unsaid = { allergen: null, firstTriedOn: null, status: 'trying', reactions: [], note: '' }
+              const said = { ...unsaid, name: served, nameKey: foodKey(served), ...withoutGaps(change) }
+              return foodList.put(context, access, id, said)
+            }
+            const after = await write()
+            await foodList.tell(context, caller, after, 'changed')
+            return present(context, access, after)
+          },
+
+          async remove(context, { params: { name } }, access) {
+            const { caller } = access
+            await lockAccount(context.db, caller.accountId)
+            const row = await foodNamed(context, access, name)
+            if (row === null) throw context.refuse('NOT_FOUND')
+            checkOwner(context, access, row)
+            const after = await foodList.write(context, caller, row.id, { deletedAt: context.now })
+            await foodList.tell(context, caller, after, 'removed')
+            return undefined
+          },
+        },
+      ),
+    ]
+  },
 }

@@ -1,10 +1,10 @@
-import { food } from '@nestwren/contract/food'
+import { type FoodReaction, food } from '@nestwren/contract/food'
 import { foodKey } from '@nestwren/contract/food-key'
 import * as z from 'zod/mini'
+import { latestDay } from '../../platform/clock/latest-day.ts'
 import { iso } from '../../platform/db/iso.ts'
-import type { ItemFacts } from '../../platform/items/item.ts'
+import { type ItemFacts, pick } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
-import { futureDates } from './rules.ts'
 import { foodItemsTable } from './tables.ts'
 
 const f = foodItemsTable
@@ -27,12 +27,7 @@ export const foodItem = {
       es: 'Lo anotado sobre cada alimento. Las tomas nombran los alimentos que se dieron.',
     },
     columns: {
-      name: f.name,
-      allergen: f.allergen,
-      firstTriedOn: f.firstTriedOn,
-      status: f.status,
-      reactions: f.reactions,
-      note: f.note,
+      ...pick(f, fields),
       createdBy: f.createdBy,
       createdByName: memberName(f.accountId, f.createdBy),
       updatedBy: f.updatedBy,
@@ -48,3 +43,18 @@ export const foodItem = {
     follows: ({ name }) => ({ nameKey: foodKey(String(name)) }),
   },
 } as const satisfies ItemFacts
+
+export interface Dated {
+  readonly firstTriedOn?: string | null | undefined
+  readonly reactions?: readonly FoodReaction[] | undefined
+}
+
+/** Returns where a food names a day that is not today anywhere on earth yet; empty where it names none. */
+export function futureDates({ firstTriedOn, reactions = [] }: Dated, now: Date): (string | number)[][] {
+  const latest = latestDay(now)
+  const tried = firstTriedOn !== undefined && firstTriedOn !== null && firstTriedOn > latest
+  return [
+    ...(tried ? [['firstTriedOn']] : []),
+    ...reactions.flatMap(({ on }, index) => (on > latest ? [['reactions', index, 'on']] : [])),
+  ]
+}

@@ -1,4 +1,4 @@
 /** The foods of each child. */
 
-export { createFood } from './commands.ts'
+export { foodList } from './handlers.ts'
 export { foodItem } from './item.ts'

@@ -5,6 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import { v5 as uuidv5 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccessPeriod } from '../../platform/http/access.ts'
+import { fittingPage } from '../../platform/http/cursor.ts'
 import type { Viewer } from '../../platform/items/visibility.ts'
 import { countServedFoods, feedsSeen, type ServedFood } from '../logs/public.ts'
 import { foodItemsTable } from './tables.ts'
@@ -113,20 +114,38 @@ function localDay({ firstAt, firstTz }: ServedFood): string {
   return Temporal.Instant.fromEpochMilliseconds(firstAt.getTime()).toZonedDateTimeISO(firstTz).toPlainDate().toString()
 }
 
-/** The row of a food, also of one that was removed; null when the family never had it. */
-export async function findFood(db: Db, accountId: string, id: string): Promise<FoodRow | null> {
-  const [row] = await db
-    .select()
-    .from(f)
-    .where(and(eq(f.accountId, accountId), eq(f.id, id)))
-  return row ?? null
+/** Enough to go on near a food that is gone by the time the next page is asked for. */
+const keyLength = 24
+
+/** What a food takes in an answer without its words, and by how much its words are larger there than stored. */
+const bareBytes = 500
+const unpacked = 4
+
+/** Returns the foods behind a place, fewer than `limit` where much was written of them, and where the next page begins. */
+export function pageOfFoods(
+  foods: readonly KeyedFood[],
+  from: number,
+  limit: number,
+): { foods: readonly KeyedFood[]; nextCursor: string | null } {
+  const asked = foods.slice(from, from + limit)
+  const kept = asked.slice(0, fittingPage(asked.map(({ wordBytes }) => bareBytes + wordBytes * unpacked)))
+  const last = kept.at(-1)
+  const isMore = from + kept.length < foods.length
+  return { foods: kept, nextCursor: isMore && last !== undefined ? cursorOf(last) : null }
 }
 
-/** The row of a child's food by its compared name; null where nothing was said of it. */
-export async function findFoodByKey(db: Db, accountId: string, childId: string, key: string): Promise<FoodRow | null> {
-  const [row] = await db
-    .select()
-    .from(f)
-    .where(and(eq(f.accountId, accountId), eq(f.childId, childId), eq(f.nameKey, key), isNull(f.deletedAt)))
-  return row ?? null
+function cursorOf({ key, item }: KeyedFood): string {
+  return Buffer.from(`${item.id} ${[...key].slice(0, keyLength).join('')}`).toString('base64url')
+}
+
+/** The place behind a cursor; null for what is none. */
+export function placeAfter(foods: readonly KeyedFood[], cursor: string): number | null {
+  const decoded = Buffer.from(cursor, 'base64url').toString()
+  const [, id, key] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.+)$/.exec(decoded) ?? []
+  if (id === undefined || key === undefined) return null
+  const at = foods.findIndex(({ item }) => item.id === id)
+  if (at !== -1) return at + 1
+  // It was removed meanwhile. Some may come twice, and none is left out.
+  const next = foods.findIndex((one) => one.key >= key)
+  return next === -1 ? foods.length : next
 }

@@ -1,13 +1,16 @@
 import { growth } from '@nestwren/contract/growth'
+import { isMeasured } from '@nestwren/contract/growth-figures'
 import * as z from 'zod/mini'
 import { latestDay } from '../../platform/clock/latest-day.ts'
 import { iso } from '../../platform/db/iso.ts'
-import type { ItemFacts } from '../../platform/items/item.ts'
+import { type ItemFacts, pick, type Returning, type ReturningRow } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
 import { measurementsTable } from './tables.ts'
 
 const m = measurementsTable
 const { id: _id, ...fields } = growth.create.body.shape
+/** A visit as it is entered. */
+export const visitFields = fields
 
 /** What one visit measured. The export holds all it takes to enter it again, also the figures as they were typed. */
 export const measurementItem = {
@@ -26,15 +29,7 @@ export const measurementItem = {
       es: 'Peso, longitud o talla, cabeza y brazo, tal como se midieron.',
     },
     columns: {
-      measuredOn: m.measuredOn,
-      weightG: m.weightG,
-      lengthMm: m.lengthMm,
-      measured: m.measured,
-      headMm: m.headMm,
-      armMm: m.armMm,
-      note: m.note,
-      photoId: m.photoId,
-      typed: m.typed,
+      ...pick(m, visitFields),
       createdBy: m.createdBy,
       createdByName: memberName(m.accountId, m.createdBy),
       updatedBy: m.updatedBy,
@@ -44,13 +39,16 @@ export const measurementItem = {
       deletedAt: iso(m.deletedAt),
     },
   },
-  returns: {
-    row: z.object(fields),
-    problem: ({ measuredOn, weightG, lengthMm, headMm, armMm }, { now }) => {
-      const isEmpty = [weightG, lengthMm, headMm, armMm].every((figure) => figure === null || figure === undefined)
-      if (isEmpty) return 'measurementMissing'
-      return String(measuredOn) > latestDay(now) ? 'inFuture' : null
-    },
-    follows: ({ measuredOn }) => ({ measuredAt: new Date(`${measuredOn}T12:00:00.000Z`) }),
-  },
+  returns: { row: z.object(visitFields), problem: visitProblem, follows: visitFollows },
 } as const satisfies ItemFacts
+
+/** What a visit is refused for although its fields can be read. */
+export function visitProblem({ measuredOn, ...visit }: ReturningRow, { now }: Pick<Returning, 'now'>) {
+  if (!isMeasured(visit)) return 'measurementMissing'
+  return String(measuredOn) > latestDay(now) ? 'inFuture' : null
+}
+
+/** The instant of a day that a limited history is asked about. */
+export function visitFollows({ measuredOn }: ReturningRow) {
+  return { measuredAt: new Date(`${measuredOn}T12:00:00.000Z`) }
+}

@@ -5,8 +5,8 @@ import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
+import { measurementList } from './handlers.ts'
 import { measurementItem } from './item.ts'
-import { listDeletedMeasurements, listMeasurements, readMeasurement } from './queries.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
@@ -33,14 +33,13 @@ afterAll(() => database.close())
 const caller = parentOf(accountId)
 const child: ChildAccessPeriod = { childId, level: 'manage', from: null }
 const access = mint('family', { caller, area: 'growth', children: [child] })
-const ofChild = mint('child', { caller, area: 'growth', child })
 const page = { cursor: null, limit: 50 }
 
 test.each<[string, (seen: Database) => Promise<unknown>]>([
-  ['the latest', ({ db }) => listMeasurements(db, access, page)],
-  ['a later page', ({ db }) => listMeasurements(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
-  ['what is deleted', ({ db }) => listDeletedMeasurements(db, ofChild, page, now)],
-  ['one', ({ db }) => readMeasurement(db, accountId, uuidv7())],
+  ['the latest', ({ db }) => measurementList.page(db, access, page)],
+  ['a later page', ({ db }) => measurementList.page(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
+  ['what is deleted', ({ db }) => measurementList.deletedPage({ db, now }, access, page)],
+  ['one', ({ db }) => measurementList.read(db, accountId, uuidv7())],
   ['how many there are', ({ db }) => fullCap(db, measurementItem, { accountId, childId })],
 ])('an index serves %s', async (_name, run) => {
   await expectIndexed(database, ['measurements'], run)

@@ -1,4 +1,4 @@
 /** What was measured of children. */
 
-export { createMeasurement } from './commands.ts'
+export { measurementList } from './handlers.ts'
 export { measurementItem } from './item.ts'

@@ -4,16 +4,18 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { latestDay } from '../../platform/clock/latest-day.ts'
 import { iso } from '../../platform/db/iso.ts'
-import type { ItemFacts } from '../../platform/items/item.ts'
+import { type ItemFacts, pick } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
 import { isNamedId, motorIdOf } from './rules.ts'
 import { milestonesTable } from './tables.ts'
 
 const m = milestonesTable
-const { achievedOn, note, photoId } = milestones.create.body.shape
+const { achievedOn, note, photoId, title: ownTitle } = milestones.create.body.shape
+/** What is said of a milestone, also of one of WHO's six. */
+export const saidFields = { achievedOn, note, photoId }
 const { key } = milestone.shape
 // WHO's six have no title of their own.
-const title = z.union([milestones.create.body.shape.title, z.literal('')])
+const title = z.union([ownTitle, z.literal('')])
 
 /** What was said of a milestone: what a child can do is of today, however little history somebody was given. */
 export const milestoneItem = {
@@ -42,9 +44,7 @@ export const milestoneItem = {
     columns: {
       key: m.key,
       title: m.title,
-      achievedOn: m.achievedOn,
-      note: m.note,
-      photoId: m.photoId,
+      ...pick(m, saidFields),
       createdBy: m.createdBy,
       createdByName: memberName(m.accountId, m.createdBy),
       updatedBy: m.updatedBy,
@@ -59,7 +59,7 @@ export const milestoneItem = {
       typeof achievedOn === 'string' && achievedOn > latestDay(now) ? 'inFuture' : null,
     // One of WHO's six is there once: its id follows from the child and the key.
     row: z
-      .object({ id, childId: id, key, title, achievedOn, note, photoId })
+      .object({ id, childId: id, key, title, ...saidFields })
       .check(z.refine((row) => (row.key === null ? !isNamedId(row.id) : row.id === motorIdOf(row.childId, row.key)))),
   },
 } as const satisfies ItemFacts

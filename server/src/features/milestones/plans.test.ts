@@ -5,8 +5,8 @@ import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
+import { listOfChild, milestoneList } from './handlers.ts'
 import { milestoneItem } from './item.ts'
-import { findMilestone, listMilestones, listOfChild } from './queries.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
@@ -36,9 +36,9 @@ const page = { cursor: null, limit: 50 }
 
 test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['those of a child', ({ db }) => listOfChild(db, accountId, childId)],
-  ['a page of all', ({ db }) => listMilestones(db, access, page)],
-  ['a later page', ({ db }) => listMilestones(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
-  ['one', ({ db }) => findMilestone(db, accountId, childId, uuidv7())],
+  ['a page of all', ({ db }) => milestoneList.page(db, access, page)],
+  ['a later page', ({ db }) => milestoneList.page(db, access, { limit: 50, cursor: { at: now, id: uuidv7() } })],
+  ['one', ({ db }) => milestoneList.read(db, accountId, uuidv7())],
   ['how many there are', ({ db }) => fullCap(db, milestoneItem, { accountId, childId, row: { key: null } })],
 ])('an index serves %s', async (_name, run) => {
   await expectIndexed(database, ['milestones'], run)

@@ -1,4 +1,4 @@
 /** What children have learned. */
 
-export { createOwn, sayOfMotor } from './commands.ts'
+export { milestoneList, sayOfMotor } from './handlers.ts'
 export { milestoneItem } from './item.ts'

@@ -18,7 +18,10 @@ interface LocatedRow extends Record<string, unknown> {
 /** What is of today whenever that is, however little history somebody was given. */
 export const always = new Date('9999-01-01T00:00:00.000Z')
 
-/** Finds where an item of the account belongs; null when it has none with this id. What can be brought back is found too. */
+/**
+ * Finds where an item of the account belongs; null when it has none with this id, and for an address under a child that it
+ * is not of. What can be brought back is found too.
+ */
 export function locatorOf(item: ItemFacts): Locate {
   const { table, area, children, forParents, hasTrash } = item
   const ofChildren =
@@ -46,7 +49,9 @@ export function locatorOf(item: ItemFacts): Locate {
       sql`select ${selected} from ${table} where ${isThis(item, accountId, params.id ?? '')} and ${isThere}`,
     )
     const [found] = rows
-    return found === undefined ? null : locatedOf(item, found)
+    const { childId } = params
+    const isElsewhere = childId !== undefined && found?.child_ids.includes(childId) === false
+    return found === undefined || isElsewhere ? null : locatedOf(item, found)
   }
   return Object.assign(locate, { sizeOf: sizeOfItem(item) })
 }

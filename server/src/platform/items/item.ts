@@ -216,3 +216,12 @@ export function kindsIn({ area }: ItemFacts, asked: Area): readonly string[] | n
     .filter(([, one]) => one === asked)
     .map(([kind]) => kind)
 }
+
+/** What stands under the names of a shape: columns of a table, or the values of a row of it. */
+export function pick<const Of extends object, Name extends string>(
+  of: Of,
+  shape: Readonly<Record<Name, unknown>>,
+): Pick<Of, Extract<Name, keyof Of>> {
+  const names = Object.keys(shape).filter((name) => name in of)
+  return Object.fromEntries(names.map((name) => [name, of[name as keyof Of]])) as Pick<Of, Extract<Name, keyof Of>>
+}

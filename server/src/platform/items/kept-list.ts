@@ -55,7 +55,8 @@ interface KeptRow {
 
 /** Columns that are read beside those of the table, such as names of people. */
 type Beside = Readonly<Record<string, SQL>>
-type RowOf<T extends KeptTable, B extends Beside> = T['$inferSelect'] &
+/** A row as such a list reads it. */
+export type RowOf<T extends KeptTable, B extends Beside> = T['$inferSelect'] &
   KeptRow & { readonly [Name in keyof B]: B[Name] extends SQL<infer Value> ? Value : never }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -105,9 +106,9 @@ export interface KeptListFacts<T extends KeptTable, B extends Beside, F extends 
   readonly isTheirs?: (row: RowOf<T, B>, asker: Asker, context: Asked) => boolean | Promise<boolean>
   /** Whether the id of a new item is something else's of the family. */
   readonly isTaken?: (db: Db, accountId: string, id: string) => Promise<boolean>
-  /** Where a body holds the id of a new item; without it, in `id`. */
+  /** Where a body holds the id of a new item, and its fields beside it; without it, in `id`. */
   readonly idPath?: readonly string[]
-  /** By which instant pages go; without it, by when items were made, the first ones first. */
+  /** By which instant pages go, or by `id` alone; without it, by when items were made, the first ones first. */
   readonly order?: PageOrder
 }
 
@@ -147,9 +148,33 @@ interface Answering<Row, Item> {
   readonly gate?: Gate
 }
 
-type Verb = 'list' | 'create' | 'update' | 'remove'
-type KeptGroup = EndpointGroup & Readonly<Record<Verb, EndpointGroup[string]>>
-type Own<G extends EndpointGroup> = Omit<Handlers<G>, Verb | 'restore'> & Partial<Handlers<G>>
+interface Calling<Row, Item> extends Answering<Row, Item> {
+  /**
+   * Refuses what it takes more than the list to know, such as other rights of the caller, before anything is read: the
+   * fields of a new item, `id` among them, or of a change.
+   */
+  readonly refuse?: (context: Asked, fields: Fields, asker: Asker) => Promise<void>
+}
+
+/** What the usual verbs answer, from items as `create` answers them. */
+interface Answers<Item> {
+  readonly listAll: { items: Item[]; nextCursor: string | null }
+  readonly list: { items: Item[]; nextCursor: string | null }
+  readonly create: Item
+  readonly update: Item
+  readonly remove: undefined
+  readonly restore: Item
+}
+type KeptGroup = EndpointGroup & { readonly create: EndpointGroup[string] }
+/** The verbs of a group that are answered here, unless it answers them itself. */
+type Usual<G extends KeptGroup> = {
+  [Name in keyof G]: Name extends keyof Answers<unknown>
+    ? Answers<HandlerOutput<G['create']>>[Name] extends HandlerOutput<G[Name]>
+      ? Name
+      : never
+    : never
+}[keyof G]
+type Own<G extends KeptGroup> = Omit<Handlers<G>, Usual<G>> & Partial<Handlers<G>>
 
 interface Changing {
   readonly id: string
@@ -244,10 +269,9 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
     row: Fields & { readonly id: string },
   ): Promise<Row | null> => {
-    const made = { createdBy: userId, createdAt: now, ...touchedBy(userId, now) }
     const added = await db
       .insert(t)
-      .values({ ...row, accountId, ...made } as never)
+      .values({ ...row, accountId, createdBy: userId, createdAt: now, ...touchedBy(userId, now) } as never)
       .onConflictDoNothing({ target: [t.accountId, t.id] })
       .returning({ id: t.id })
     if (added.length === 0) return null
@@ -301,6 +325,24 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
   const lockRow = async (db: Db, accountId: string, id: string): Promise<Row | null> => {
     await db.select({ id: t.id }).from(t).where(isThis(accountId, id)).for('update')
     return read(db, accountId, id)
+  }
+
+  /**
+   * Writes the row of an item whose id follows from what it is, for the first time or over one that was removed: with a
+   * later version then, so that changes of before stay stale. The account is to be locked. Tells nobody.
+   */
+  const put = async (context: Asked, asker: Asker, id: string, values: Fields): Promise<Row> => {
+    const { caller, child } = asker
+    const { accountId, userId } = caller
+    const { now } = context
+    const by = { createdBy: userId, createdAt: now, ...touchedBy(userId, now) }
+    const row = { ...values, ...(child && { childId: child.childId }), ...by }
+    const again = { ...row, deletedAt: null, version: sql`${t.version} + 1` }
+    await context.db
+      .insert(t)
+      .values({ ...row, accountId, id } as never)
+      .onConflictDoUpdate({ target: [t.accountId, t.id], set: again as never })
+    return written(context.db, accountId, id)
   }
 
   /** The row that a change is of, locked for this transaction; deleted ones are there where they can be brought back. */
@@ -401,6 +443,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     area === undefined ? { caller, accessPeriods: [] } : viewerOf({ caller, area, children })
   const isAfter = (column: PgColumn, cursor: Cursor | null, isDown: boolean, id: PgColumn = t.id): SQL => {
     if (cursor === null) return sql`true`
+    if (column === t.id) return isDown ? sql`${t.id} < ${cursor.id}::uuid` : sql`${t.id} > ${cursor.id}::uuid`
     const mark = sql`(${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
     return isDown ? sql`(${column}, ${id}) < ${mark}` : sql`(${column}, ${id}) > ${mark}`
   }
@@ -446,7 +489,14 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     { cursor, limit }: PageAsked,
   ): Promise<Row[]> => {
     const viewer = seenBy({ caller, area, children })
-    const isOne = and(isRestorable(item, viewer, restorableSince(now)), isAfter(t.deletedAt, cursor, true))
+    // Of one child an index gives them in this order.
+    const [only, ...others] = children
+    const isOfOne = others.length === 0 && item.children !== 'family' && 'one' in item.children
+    const isOne = and(
+      isOfOne && only !== undefined ? eq(item.children.one, only.childId) : undefined,
+      isRestorable(item, viewer, restorableSince(now)),
+      isAfter(t.deletedAt, cursor, true),
+    )
     return rowsOf(db, isOne, [desc(t.deletedAt), desc(t.id)], limit + 1)
   }
 
@@ -473,13 +523,13 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
    */
   const callsOf = <G extends KeptGroup>(
     group: G,
-    { mutations, present, gate }: Answering<Row, HandlerOutput<G['create']>>,
+    { mutations, present, gate, refuse }: Calling<Row, HandlerOutput<G['create']>>,
     own: Own<G>,
     options: Partial<MountArguments<G>[0]> = {},
   ): Calls => {
     type Access = Asker & Seeing & { readonly itemId?: string }
     interface Input {
-      readonly query: { readonly cursor?: string; readonly limit: number }
+      readonly query: { readonly cursor?: string; readonly limit: number; readonly deleted?: 'true' | 'false' }
       readonly params: { readonly id?: string }
       readonly body: Fields & Omit<Changing, 'id'>
     }
@@ -487,21 +537,29 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     const answer = async (context: Asked, access: Access, row: Row) =>
       (await present([row], await readerOf(context, asking(access))))[0]
     const idOf = ({ params }: Input, { itemId }: Access) => itemId ?? params.id ?? ''
+    const list = async (context: Asked, { query }: Input, { caller, area, child, children }: Access) => {
+      const of = { caller, area, children: children ?? (child === undefined ? [] : [child]) }
+      const asked = { cursor: cursorAsked(context, query), limit: query.limit }
+      const { db, now } = context
+      const isDeleted = query.deleted === 'true'
+      const rows = isDeleted ? await deletedPage(context, of, asked) : await page(db, of, asked)
+      const at = isDeleted ? ({ deletedAt, createdAt }: Row) => deletedAt ?? createdAt : undefined
+      return answerPage(rows, query.limit, (some) => present(some, { db, now, caller, children: of.children }), at)
+    }
     const usual = {
-      async list(context: Asked, { query }: Input, { caller, area, children = [] }: Access) {
-        const cursor = cursorAsked(context, query)
-        const rows = await page(context.db, { caller, area, children }, { cursor, limit: query.limit })
-        const { db, now } = context
-        return answerPage(rows, query.limit, (some) => present(some, { db, now, caller, children }))
-      },
+      list,
+      listAll: list,
       async create(context: Asked, { body }: Input, access: Access) {
-        const { row, isNew } = await create(context, asking(access), body as Fields as F)
+        const fields = idPath.slice(0, -1).reduce((part: Fields, name) => part[name] as Fields, body)
+        await refuse?.(context, fields, access)
+        const { row, isNew } = await create(context, asking(access), fields as F)
         if (isNew) await tell(context, access.caller, row, 'added')
         return answer(context, access, row)
       },
       async update(context: Asked, input: Input, access: Access) {
         const { version, mutationId, ...fields } = input.body
         const asked = { id: idOf(input, access), version, mutationId }
+        await refuse?.(context, fields, access)
         const row = await update(context, asking(access), asked, fields as Fields as F, { mutations, present })
         return answer(context, access, row)
       },
@@ -509,12 +567,12 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
         await remove(context, asking(access), idOf(input, access))
         return undefined
       },
-      ...('restore' in group && {
-        restore: async (context: Asked, input: Input, access: Access) =>
-          answer(context, access, await restore(context, asking(access), idOf(input, access))),
-      }),
+      async restore(context: Asked, input: Input, access: Access) {
+        return answer(context, access, await restore(context, asking(access), idOf(input, access)))
+      },
     }
-    const handlers = { ...usual, ...own } as unknown as Handlers<EndpointGroup>
+    const answered = Object.fromEntries(Object.entries(usual).filter(([name]) => name in group))
+    const handlers = { ...answered, ...own } as unknown as Handlers<EndpointGroup>
     const all = { locate: locatorOf(item), ...options } as MountArguments<EndpointGroup>[0]
     return calls<EndpointGroup>(group, handlers, all as never)
   }
@@ -527,6 +585,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     insert,
     create,
     lockRow,
+    put,
     locked,
     write,
     readerOf,
@@ -561,4 +620,11 @@ export function idTaken(
   path: readonly string[] = ['id'],
 ): HttpError {
   return context.refuse('INVALID_INPUT', [{ path: ['body', ...path], text: 'This id belongs to something else.' }])
+}
+
+/** What a change says, without the fields that it leaves out. */
+export function withoutGaps<Change extends object>(
+  change: Change,
+): { [Name in keyof Change]?: Exclude<Change[Name], undefined> } {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never
 }

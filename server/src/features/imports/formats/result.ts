@@ -1,3 +1,4 @@
+import type { byField, ImportedFigure } from '@nestwren/contract/growth-figures'
 import type { ImportOutcome, ImportReason } from '@nestwren/contract/imports-words'
 import type { DetailsOf } from '@nestwren/contract/logs/entry'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
@@ -38,22 +39,15 @@ export interface TypedMeasure {
   readonly unit: string
 }
 
-/** A visit to the scales. At least one of the three is there. */
-export interface MeasurementItem {
+/** A visit to the scales. At least one figure is there. */
+export interface MeasurementItem extends Readonly<ReturnType<typeof byField<number | null, ImportedFigure>>> {
   readonly type: 'measurement'
   /** YYYY-MM-DD, on the clock of the zone. */
   readonly measuredOn: string
-  readonly weightG: number | null
-  readonly lengthMm: number | null
-  readonly headMm: number | null
   /** No app says it. */
   readonly measured: 'lying' | 'standing' | null
   readonly note: string
-  readonly typed: {
-    readonly weight: TypedMeasure | null
-    readonly length: TypedMeasure | null
-    readonly head: TypedMeasure | null
-  }
+  readonly typed: Readonly<Record<ImportedFigure, TypedMeasure | null>>
 }
 
 interface MilestoneItem {
@@ -126,7 +120,7 @@ export interface Totals {
   entries: {
     feeding: { breast: number; bottle: number; solids: number; total: number }
     diaper: { wet: number; dirty: number; both: number; dry: number; total: number }
-    measurement: { weight: number; length: number; head: number; total: number }
+    measurement: Record<ImportedFigure | 'total', number>
     sleep: number
     activity: number
     pumping: number

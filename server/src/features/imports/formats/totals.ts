@@ -1,3 +1,4 @@
+import { figures, importedFigures } from '@nestwren/contract/growth-figures'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import { drunkMl, type FeedingDetails, methodOf } from '@nestwren/contract/logs/kinds/feeding'
 import type { ImportedRecord, LogItem, NormalItem, Totals } from './result.ts'
@@ -78,9 +79,8 @@ function countItem(totals: Totals, item: NormalItem): void {
   const { entries } = totals
   if (item.type === 'log') countLog(totals, item)
   else if (item.type === 'measurement') {
-    const parts = { weight: item.weightG, length: item.lengthMm, head: item.headMm }
-    for (const part of ['weight', 'length', 'head'] as const) {
-      if (parts[part] === null) continue
+    for (const part of importedFigures) {
+      if (item[figures[part].field] === null) continue
       entries.measurement[part] += 1
       entries.measurement.total += 1
     }

@@ -1,3 +1,4 @@
+import { byField, importedFigures } from '@nestwren/contract/growth-figures'
 import type { ImportedItem, ImportPreviewRow } from '@nestwren/contract/imports-schemas'
 import { kindOf } from '@nestwren/contract/logs/entry'
 import type { ImportedRecord, NormalItem } from '../formats/result.ts'
@@ -42,8 +43,9 @@ export function shownItem(item: NormalItem): ImportedItem {
     return { type: 'log', kind, startAt, endAt, tz, on: null, text: notes, details: { ...details } }
   }
   if (item.type === 'measurement') {
-    const { measuredOn: on, weightG, lengthMm, headMm, note: text } = item
-    return { ...nothing, type: 'measurement', on, text, details: { weightG, lengthMm, headMm } }
+    const { measuredOn: on, note: text } = item
+    const details = byField(importedFigures, ({ field }) => item[field])
+    return { ...nothing, type: 'measurement', on, text, details }
   }
   if (item.type === 'child') {
     const { name: text, birthdate: on, sex } = item

@@ -61,10 +61,10 @@ function isTaken(item: DatedItem): boolean {
 /** What is kept by its date, by the names of the contract. What was typed is left out where it does not fit. */
 export function datedColumns(item: DatedItem): Readonly<Record<string, unknown>> {
   if (item.type === 'measurement') {
-    const { measuredOn, weightG, lengthMm, headMm, measured, note } = item
+    const { type: _type, ...visit } = item
     const said = Object.entries(item.typed).filter(([, figure]) => figure !== null)
     const figures = said.length === 0 ? null : typed.safeParse(Object.fromEntries(said))
-    return { measuredOn, weightG, lengthMm, headMm, measured, note, typed: figures?.data ?? null }
+    return { ...visit, typed: figures?.data ?? null }
   }
   return item.type === 'milestone' ? { title: item.title, achievedOn: item.on, note: item.note } : foodColumns(item)
 }

@@ -1,4 +1,4 @@
-import { growth } from '@nestwren/contract/growth'
+import { byField, type Figure, type ImportedFigure, importedFigures } from '@nestwren/contract/growth-figures'
 import { fail } from '../apps/role.ts'
 import type { MeasurementItem, NormalItem, TypedMeasure } from '../result.ts'
 import { dayIn } from '../time/zones.ts'
@@ -32,38 +32,27 @@ export function written(text: string, unit: string): Written | null {
   return value === null ? fail('measurementNoNumber', text) : { value, unit, digits: digitsOf(text) }
 }
 
-export interface Measures {
-  readonly weight?: Written | null
-  readonly length?: Written | null
-  readonly head?: Written | null
-}
-
-const bounds = growth.create.body.shape
+export type Measures = Readonly<Partial<Record<ImportedFigure, Written | null>>>
 
 /** A visit to the scales. Fails without any measure, for an unknown unit and for what the contract takes for no child's. */
-export function measurement(measuredOn: string, { weight, length, head }: Measures, notes: string): MeasurementItem {
-  if (!weight && !length && !head) fail('measurementMissing')
+export function measurement(measuredOn: string, measures: Measures, notes: string): MeasurementItem {
+  if (!importedFigures.some((name) => measures[name])) fail('measurementMissing')
+  const typed = importedFigures.map((name) => [name, typedOf(measures[name])])
   return {
     type: 'measurement',
     measuredOn,
-    weightG: sized(weight, grams, bounds.weightG),
-    lengthMm: sized(length, millimetres, bounds.lengthMm),
-    headMm: sized(head, millimetres, bounds.headMm),
+    ...byField(importedFigures, (figure, name) => sized(measures[name], figure)),
     measured: null,
     note: clean(notes),
-    typed: { weight: typedOf(weight), length: typedOf(length), head: typedOf(head) },
+    typed: Object.fromEntries(typed) as MeasurementItem['typed'],
   }
 }
 
-function sized(
-  one: Written | null | undefined,
-  convert: (value: number, unit: string) => number | null,
-  bound: (typeof bounds)['weightG' | 'lengthMm' | 'headMm'],
-): number | null {
+function sized(one: Written | null | undefined, { quantity, most }: Figure): number | null {
   if (!one) return null
-  const size = convert(one.value, one.unit)
+  const size = (quantity === 'weight' ? grams : millimetres)(one.value, one.unit)
   if (size === null) return fail('measurementUnknownUnit', one.unit)
-  return bound.safeParse(size).success ? size : fail('outOfRange', one.digits)
+  return size >= 1 && size <= most ? size : fail('outOfRange', one.digits)
 }
 
 function typedOf(one: Written | null | undefined): TypedMeasure | null {
