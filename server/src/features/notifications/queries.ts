@@ -1,4 +1,4 @@
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import type { NotificationPreferences, PushDevice } from '@nestwren/contract/notifications'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
