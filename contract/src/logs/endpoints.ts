@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { id, idParams, instant, page, paging, versionOfChange } from '../fields.ts'
 import { reactionEndpoints } from '../reactions.ts'
-import { entry, entryFields } from './entry-schema.ts'
+import { entry } from './entry-of-any-kind.ts'
+import { entryFields } from './entry-schema.ts'
 import { kindNames, logAreas } from './kinds/index.ts'
 
 const entryRefusals = {

@@ -1,4 +1,4 @@
-import type { MilkPlace } from '@nestwren/contract/logs/kinds/pumping'
+import type { MilkPlace } from '@nestwren/contract/logs/kind'
 import type { Db } from '../../platform/db/database.ts'
 import { ruledExpiry } from './keeping.ts'
 import { milkLotsTable, milkUsesTable } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { MilkPlace } from '@nestwren/contract/logs/kinds/pumping'
+import type { MilkPlace } from '@nestwren/contract/logs/kind'
 import { ruledExpiry as ruled } from '@nestwren/contract/milk-keeping'
 
 /** When milk expires that came to a place at `movedAt`, as the contract's rules have it. */

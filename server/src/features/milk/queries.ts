@@ -1,4 +1,4 @@
-import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
+import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kind'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
