@@ -1,7 +1,13 @@
-import type { IndexedItem } from './indexed-list.ts'
+/** What a list needs to know of an entry to say whether it belongs into a part. */
+interface PlacedItem {
+  readonly id: string
+  readonly childId: string
+  readonly kind: string
+  readonly startAt: string
+}
 
 /** A part of the server's list: everything between two places in it, for one filter. */
-export interface ListPart<Item extends IndexedItem> {
+export interface ListPart<Item extends PlacedItem> {
   readonly childId: string | 'all'
   readonly kind?: string | undefined
   /** Start of the previous page's last entry; null is the beginning of the list. */
@@ -15,13 +21,13 @@ export interface ListPart<Item extends IndexedItem> {
   readonly isLast: boolean
 }
 
-const lowestMs = (part: ListPart<IndexedItem>) => {
+const lowestMs = (part: ListPart<PlacedItem>) => {
   const last = part.items.at(-1)
   return last === undefined ? null : Date.parse(last.startAt)
 }
 
 /** The stretch of time in which the part can miss something; both ends may be open. */
-export function rangeOf(part: ListPart<IndexedItem>): { fromMs: number | null; toMs: number | null } {
+export function rangeOf(part: ListPart<PlacedItem>): { fromMs: number | null; toMs: number | null } {
   return { fromMs: part.isLast ? part.fromMs : lowestMs(part), toMs: part.afterMs ?? part.toMs }
 }
 
@@ -29,7 +35,7 @@ export function rangeOf(part: ListPart<IndexedItem>): { fromMs: number | null; t
  * Answers whether an entry should be in this part of the server's list and is not. Entries that start exactly where
  * one page ends and the next begins may be on either, so nothing is concluded about them.
  */
-export function isMissingFrom(part: ListPart<IndexedItem>): (entry: IndexedItem) => boolean {
+export function isMissingFrom(part: ListPart<PlacedItem>): (entry: PlacedItem) => boolean {
   const present = new Set(part.items.map(({ id }) => id))
   const { fromMs, toMs } = rangeOf(part)
   const isEmptyMiddle = part.items.length === 0 && !part.isLast
