@@ -1,6 +1,6 @@
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../../../platform/api/queries.ts'
+import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { nowIso } from '../../../platform/clock/now.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { changeItem, createItem, removeItem, untilAnswered } from '../../../platform/sync/lazy/write-list.ts'
