@@ -16,7 +16,7 @@ const mostKept: Readonly<Record<Exclude<ImageType, 'image/gif'>, number>> = {
   'image/avif': maxPixels,
 }
 
-export type CleanType = 'image/jpeg' | 'image/png' | 'image/webp'
+type CleanType = 'image/jpeg' | 'image/png' | 'image/webp'
 
 export interface CleanedImage<Size extends string> {
   /** What was written. */
