@@ -22,9 +22,10 @@ await runMain(async () => {
   await Promise.all([worker(), worker()])
 
   print('')
-  for (const { name, fix } of chosen) {
-    const { isGood, took } = results.get(name)
-    print(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${took.padStart(7)}${isGood || !fix ? '' : `   ${fix}`}`)
+  for (const { name, fix, isNews } of chosen) {
+    const { isGood, took, news } = results.get(name)
+    const remark = isGood ? isNews && news : fix
+    print(`${isGood ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${took.padStart(7)}${remark ? `   ${remark}` : ''}`)
   }
   const isGood = ({ name }) => results.get(name).isGood
   const good = chosen.filter(isGood).map(({ name }) => name)
@@ -42,7 +43,7 @@ await runMain(async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const startedAt = Date.now()
       const { code, output } = await step.run().catch((error) => ({ code: 1, output: `${error.stack}\n` }))
-      results.set(step.name, { isGood: code === 0, took: seconds(startedAt) })
+      results.set(step.name, { isGood: code === 0, took: seconds(startedAt), news: output.trim().split('\n').at(-1) })
       if (code !== 0) print(`\n── ${step.name} ${'─'.repeat(Math.max(3, 70 - step.name.length))}\n${output.trimEnd()}`)
     }
   }

@@ -15,7 +15,6 @@ export type {
   ImportRow,
   ImportTotals,
 } from './imports-schemas.ts'
-export { importPartBytes, maxImportFileBytes, maxImportFiles, maxImportZipBytes } from './imports-words.ts'
 
 const wholeInForm = (min: number, max: number) =>
   z.pipe(

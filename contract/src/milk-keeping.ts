@@ -1,4 +1,4 @@
-import type { MilkPlace } from './logs/kinds/pumping.ts'
+import type { MilkPlace } from './logs/kind.ts'
 import { type MilkLot, milkKeepsS } from './milk.ts'
 
 /**

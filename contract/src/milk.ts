@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant, line, page, paging, whole } from './fields.ts'
 import { byArea, keptList } from './kept-list.ts'
-import { type MilkPlace, milkPlaces } from './logs/kinds/pumping.ts'
+import { type MilkPlace, milkPlaces } from './logs/kind.ts'
 
 /**
  * How long expressed milk keeps, in seconds: 4 hours in a room, 4 days in a fridge, 6 months in a freezer, and 24 hours

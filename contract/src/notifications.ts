@@ -15,7 +15,7 @@ const quietHours = z.strictObject({
 export const notificationPreferences = z.strictObject({
   /** What is not pushed to this person's devices while the app is closed; a type that is not named is. */
   off: z.array(z.enum(notificationTypes)).check(z.maxLength(60)),
-  /** What is not told while a page is open; `offOnPage` of notification-types.ts says what holds without it. */
+  /** What is not told while a page is open; `offOnPage` of notification-choices.ts says what holds without it. */
   offOnPage: z.optional(z.array(z.enum(notificationTypes)).check(z.maxLength(60))),
   /** Children that nothing is told of. */
   mutedChildIds: z.array(id).check(z.maxLength(50)),

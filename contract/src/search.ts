@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, instant, page, paging } from './fields.ts'
-import { entry } from './logs/entry-schema.ts'
+import { entry } from './logs/endpoints.ts'
 
 export const searchTypes = ['log', 'photo', 'document', 'article', 'comment'] as const
 export type SearchType = (typeof searchTypes)[number]

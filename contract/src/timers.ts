@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, instant } from './fields.ts'
-import { entry } from './logs/entry-schema.ts'
+import { entry } from './logs/endpoints.ts'
 import { areas } from './permissions.ts'
 
 /**

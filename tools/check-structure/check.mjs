@@ -1,16 +1,14 @@
 import { loadProject } from './project.mjs'
-import { barrels } from './rules/barrels.mjs'
 import { docsPaths } from './rules/docs-paths.mjs'
 import { featureCycles, featureDoors, webFeatureDoors } from './rules/feature-doors.mjs'
 import { featureNames } from './rules/feature-names.mjs'
 import { journeyTags } from './rules/journey-tags.mjs'
 import { kindBranches } from './rules/kind-branches.mjs'
 import { layers } from './rules/layers.mjs'
-import { drawersForAnything, kebabCase } from './rules/names.mjs'
+import { drawersForAnything, indexFiles, kebabCase } from './rules/names.mjs'
 import { outsideDoors } from './rules/outside-doors.mjs'
 import { proofs } from './rules/proofs.mjs'
 import { shortcuts, tests } from './rules/shortcuts.mjs'
-import { sizes } from './rules/sizes.mjs'
 import { tableOwners } from './rules/table-owners.mjs'
 import { testClocks } from './rules/test-clocks.mjs'
 import { visibility } from './rules/visibility.mjs'
@@ -28,11 +26,10 @@ const rules = [
   outsideDoors,
   visibility,
   proofs,
-  barrels,
   kindBranches,
   drawersForAnything,
+  indexFiles,
   kebabCase,
-  sizes,
   shortcuts,
   tests,
   testClocks,

@@ -277,31 +277,27 @@ describe('between features', () => {
 
 describe('files', () => {
   const cases = {
-    'an index file': [{ 'server/src/features/a/index.ts': 'export const a = 1\n' }, 'no barrels', 'is an index file'],
-    'a barrel by another name': [
-      { 'web/app/ui/all.ts': "export * from './button'\nexport { a } from './a'\n" },
-      'no barrels',
-      'only re-exports',
+    'an index file': [
+      { 'server/src/features/a/index.ts': 'export const a = 1\n' },
+      'no index files',
+      'is an index file',
     ],
     'a utils folder': [{ 'web/app/utils/date.ts': '' }, 'no folder for anything', 'stands in "utils"'],
     'a helpers file': [{ 'server/src/features/a/helpers.ts': '' }, 'no folder for anything', 'stands in "helpers.ts"'],
     'camel case': [{ 'web/app/features/a/useThing.ts': '' }, 'kebab-case names', 'is not in kebab-case'],
     'a snake folder': [{ 'web/app/features/my_thing/a.ts': '' }, 'kebab-case names', 'is not in kebab-case'],
-    'a long file': [{ 'server/src/app.ts': 'a\n'.repeat(301) }, 'size of files', 'has 301 lines, 300 is the limit'],
-    'a long test': [
-      { 'server/src/app.test.ts': 'a\n'.repeat(501) },
-      'size of files',
-      'has 501 lines, 500 is the limit',
-    ],
-    'a long stylesheet': [{ 'web/app/ui/a.css': 'a\n'.repeat(301) }, 'size of files', 'has 301 lines'],
-    'ts-ignore': [{ 'server/src/app.ts': '// @ts-ignore\n' }, 'no way around', '@ts-ignore silences'],
+    'ts-nocheck': [{ 'server/src/app.ts': '// @ts-nocheck\n' }, 'no way around', '@ts-nocheck silences'],
+    'ts-expect-error': [{ 'server/src/app.ts': '// @ts-expect-error\n' }, 'no way around', '@ts-expect-error silences'],
     'a rule switched off': [
       { 'server/src/app.ts': '// biome-ignore lint/suspicious/noExplicitAny: why\n' },
       'no way around',
       'switches a rule off',
     ],
-    'an enum': [{ 'server/src/app.ts': 'export const enum Side { left }\n' }, 'no way around', 'is an enum'],
-    'as any': [{ 'server/src/app.ts': 'const a = b as any\n' }, 'no way around', 'is any'],
+    'a circle left alone': [
+      { 'server/src/app.ts': '// biome-ignore-all lint/suspicious/noImportCycles: why\n' },
+      'no way around',
+      'switches a rule off',
+    ],
     'a test left out': [{ 'server/src/a.test.ts': "it.skip('x', () => {})\n" }, 'tests that run', 'leaves tests out'],
     'a lone test': [{ 'e2e/a.spec.ts': "test.only('x', () => {})\n" }, 'tests that run', 'leaves tests out'],
   }
@@ -310,12 +306,7 @@ describe('files', () => {
   })
 
   it('takes a mention in a string for what it is', () => {
-    expect(plant({ 'server/src/app.ts': "const a = '// @ts-ignore'\nconst b = 'enum Side'\n" })).toEqual([])
-  })
-
-  it('lets data be long', () => {
-    const long = 'a\n'.repeat(2000)
-    expect(plant({ 'server/src/features/a/data/words.ts': long, 'contract/src/words.data.ts': long })).toEqual([])
+    expect(plant({ 'server/src/app.ts': "const a = '// @ts-nocheck'\n" })).toEqual([])
   })
 
   it('tells why and what to do instead', () => {

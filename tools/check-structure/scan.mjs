@@ -88,13 +88,12 @@ const patterns = [
   /\b(?<keyword>import)\(\s*['"](?<specifier>[^'"\n]+)['"]/g,
 ]
 
-/** Imports and re-exports of a source whose comments are blanked: `{ specifier, names, isReExport, line }`. */
+/** Imports and re-exports of a source whose comments are blanked: `{ specifier, names, line }`. */
 export function findImports(code) {
   const found = patterns.flatMap((pattern) =>
     [...code.matchAll(pattern)].map((match) => ({
       specifier: match.groups.specifier,
       names: match.groups.names ?? '',
-      isReExport: match.groups.keyword === 'export',
       line: lineAt(code, match.index + match[0].indexOf(match.groups.keyword)),
     })),
   )

@@ -35,7 +35,7 @@ const inTurn =
 
 const types = (workspace) => program('tsc', '--project', `${workspace}/tsconfig.json`, '--noEmit')
 
-/** Every check: its name, what it runs (`() => { code, output }`) and what to do when it fails. */
+/** Every check: its name, what it runs (`() => { code, output }`), what to do when it fails, and whether its last line is news. */
 export const steps = [
   {
     name: 'format and lint',
@@ -49,6 +49,7 @@ export const steps = [
   { name: 'types: service worker', run: types('web/app/platform/sw') },
   { name: 'types: e2e', run: types('e2e') },
   { name: 'structure', run: inNode('tools/check-structure.mjs') },
+  { name: 'ways', run: inNode('tools/check-ways.mjs'), isNews: true },
   {
     name: 'dead code',
     run: program('knip', '--no-progress', '--no-config-hints'),

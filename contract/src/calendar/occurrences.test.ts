@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dateOfDay, dayOf, dayOfDate } from './days.ts'
-import { daysOfRule, lastDayOfRule, lastDayUpTo, lastRuleDay } from './occurrences.ts'
-import { checkRule, parseRule, type Rule } from './rule.ts'
+import { checkRule, daysOfRule, lastDayOfRule, lastDayUpTo } from './occurrences.ts'
+import { lastRuleDay, parseRule, type Rule } from './rule.ts'
 
 function read(text: string): Rule {
   const parsed = parseRule(text, 'UTC')

@@ -1,5 +1,5 @@
 import { dayOf, daysInMonth, partsOfDay, weekdayOf } from './days.ts'
-import type { Rule } from './rule.ts'
+import { lastRuleDay, type Rule, type RuleProblem } from './rule.ts'
 
 /**
  * The days of a recurrence rule, as numbers since 1970-01-01. Each period (day, week, month or year) is looked at as a
@@ -9,9 +9,6 @@ import type { Rule } from './rule.ts'
  * the start is the day from which on it counts, and an occurrence only if the rule makes it one. So one rule gives one set
  * of days, however a series is split, and COUNT counts what is shown.
  */
-
-/** The end of 2199, the last date that the app takes; no rule gives a later day. */
-export const lastRuleDay = dayOf(2199, 12, 31)
 
 /** Days from which to which days are wanted, both included, and how many at most. */
 export interface DayWindow {
@@ -102,6 +99,28 @@ export function lastDayUpTo(rule: Rule, startDay: number, day: number, work: Wor
 export function lastDayOfRule(rule: Rule, startDay: number): number | null {
   if (rule.count === null && rule.until === null) return null
   return lastDayUpTo(rule, startDay, lastRuleDay) ?? startDay - 1
+}
+
+/**
+ * Returns why a rule cannot start on a day, in days since 1970-01-01, or null when it can: `never` when no day until 2199
+ * is one of the rule, such as 30 February; `leapDayOnly` when each of its days is a 29 February, since families mean one
+ * of the days beside it in other years; `endsBeforeStart` when it ends before the first of its days. `work` counts the
+ * steps this takes.
+ */
+export function checkRule(rule: Rule, startDay: number, work?: Work): RuleProblem | null {
+  if (rule.until !== null && rule.until < startDay) return 'endsBeforeStart'
+  const endless: Rule = { ...rule, count: null, until: null }
+  let day = startDay - 1
+  let isFirst = true
+  while (true) {
+    const next = daysOfRule(endless, startDay, { from: day + 1, to: lastRuleDay, max: 1 }, work)[0]
+    if (next === undefined) return isFirst ? 'never' : 'leapDayOnly'
+    const { month, day: date } = partsOfDay(next)
+    if (rule.until !== null && isFirst && next > rule.until) return 'endsBeforeStart'
+    if (month !== 2 || date !== 29) return null
+    isFirst = false
+    day = next
+  }
 }
 
 /** Returns the last day that can be in a window that ends with `to`. Counts as far as that when the rule has a COUNT. */

@@ -4,8 +4,8 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../testing/runs.ts'
 import { dateOfDay, dayOf, dayOfDate } from './days.ts'
-import { daysOfRule } from './occurrences.ts'
-import { checkRule, parseRule, type Rule, writeRule } from './rule.ts'
+import { checkRule, daysOfRule } from './occurrences.ts'
+import { parseRule, type Rule, writeRule } from './rule.ts'
 import { expandSeries } from './series.ts'
 
 /**

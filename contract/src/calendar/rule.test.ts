@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dateOfDay, dayOfDate } from './days.ts'
-import { checkRule, parseRule, type Rule, type RuleProblem, ruleProblemTexts, writeRule } from './rule.ts'
+import { checkRule } from './occurrences.ts'
+import { parseRule, type Rule, type RuleProblem, ruleProblemTexts, writeRule } from './rule.ts'
 
 function read(text: string, zone = 'UTC', startAt: string | null = null): Rule {
   const parsed = parseRule(text, zone, startAt)

@@ -1,5 +1,4 @@
-import { dateOfDay, dayOfDate, minuteOfTime, partsOfDay } from './days.ts'
-import { daysOfRule, lastRuleDay, type Work } from './occurrences.ts'
+import { dateOfDay, dayOf, dayOfDate, minuteOfTime } from './days.ts'
 import { wallOfInstant } from './zone.ts'
 
 /**
@@ -7,6 +6,9 @@ import { wallOfInstant } from './zone.ts'
  * occurrences.ts. A rule is about days; the time of day belongs to the series. Everything that could make an expansion
  * long is refused while reading.
  */
+
+/** The end of 2199, the last date that the app takes; no rule gives a later day. */
+export const lastRuleDay = dayOf(2199, 12, 31)
 
 export const ruleFrequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type RuleFrequency = (typeof ruleFrequencies)[number]
@@ -244,26 +246,4 @@ export function writeRule(rule: Rule): string {
   addNumbers('BYSETPOS', rule.bySetPos)
   if (rule.weekStart !== 0) parts.push(`WKST=${weekdays[rule.weekStart]}`)
   return parts.join(';')
-}
-
-/**
- * Returns why a rule cannot start on a day, in days since 1970-01-01, or null when it can: `never` when no day until 2199
- * is one of the rule, such as 30 February; `leapDayOnly` when each of its days is a 29 February, since families mean one
- * of the days beside it in other years; `endsBeforeStart` when it ends before the first of its days. `work` counts the
- * steps this takes.
- */
-export function checkRule(rule: Rule, startDay: number, work?: Work): RuleProblem | null {
-  if (rule.until !== null && rule.until < startDay) return 'endsBeforeStart'
-  const endless: Rule = { ...rule, count: null, until: null }
-  let day = startDay - 1
-  let isFirst = true
-  while (true) {
-    const next = daysOfRule(endless, startDay, { from: day + 1, to: lastRuleDay, max: 1 }, work)[0]
-    if (next === undefined) return isFirst ? 'never' : 'leapDayOnly'
-    const { month, day: date } = partsOfDay(next)
-    if (rule.until !== null && isFirst && next > rule.until) return 'endsBeforeStart'
-    if (month !== 2 || date !== 29) return null
-    isFirst = false
-    day = next
-  }
 }

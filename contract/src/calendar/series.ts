@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate, minuteOfTime } from './days.ts'
-import { daysOfRule, lastDayOfRule, lastDayUpTo, lastRuleDay } from './occurrences.ts'
-import { parseRule, type Rule, writeRule } from './rule.ts'
+import { daysOfRule, lastDayOfRule, lastDayUpTo } from './occurrences.ts'
+import { lastRuleDay, parseRule, type Rule, writeRule } from './rule.ts'
 import { instantOfWall, type WallFit, wallOfInstant } from './zone.ts'
 
 /**

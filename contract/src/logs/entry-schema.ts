@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { id, instant, text, timeZone } from '../fields.ts'
-import { detailsOf } from './details.ts'
-import { type AnyDetails, type Entry, kindOf } from './entry.ts'
-import { type KindName, kindNames } from './kinds/index.ts'
 
 /** Who made or changed something. `name` is "former member" once the person is gone. */
 export const person = z.object({ id, name: z.string() })
 export type Person = z.infer<typeof person>
 
-const stored = z.object({
+export const stored = z.object({
   id,
   childId: id,
   startAt: instant,
@@ -30,14 +27,6 @@ const stored = z.object({
   commentCount: z.int(),
 })
 export type StoredEntry = z.output<typeof stored>
-
-// Built from the registry, so that a new kind needs no line here; the types of entry.ts say what the union holds.
-export const entry = z.discriminatedUnion(
-  'kind',
-  kindNames.map((name) =>
-    z.extend(stored, { kind: z.literal(name), details: detailsOf<z.ZodMiniType<AnyDetails>>(kindOf(name)) }),
-  ) as unknown as [z.ZodMiniObject<{ kind: z.ZodMiniLiteral<KindName> }>],
-) as unknown as z.ZodMiniType<Entry, Entry>
 
 /** What a person enters; the rest is the server's. */
 export const entryFields = {

@@ -2,9 +2,7 @@ import type * as z from 'zod/mini'
 import type { Schema } from '../endpoint.ts'
 import type { FilledMessage } from '../message.ts'
 import type { Area } from '../permissions.ts'
-import type { MilkPlace } from './kinds/pumping.ts'
 import type { SchemaTools } from './schema-tools.ts'
-import type { BreastSegment } from './segments.ts'
 
 /** The part of an entry that a kind's rules look at. Instants are ISO 8601 in UTC. */
 export interface Timed<Details> {
@@ -24,6 +22,10 @@ export interface KindProblem {
   readonly path: readonly (string | number)[]
   readonly text: string
 }
+
+/** Where milk is kept. How long it keeps there: contract/milk.ts. */
+export const milkPlaces = ['room', 'fridge', 'freezer'] as const
+export type MilkPlace = (typeof milkPlaces)[number]
 
 interface Named {
   readonly id: string
@@ -53,6 +55,8 @@ type Within<T> = T extends readonly (infer One)[]
   : T extends object
     ? { readonly [Name in keyof T]?: Within<T[Name]> }
     : T
+
+type SegmentsOf<Details> = Details extends { readonly segments: infer Segments } ? Segments : never
 
 /**
  * Words that find logs of a kind, and which of its logs. The conditions are data, because the server looks for them in
@@ -98,7 +102,7 @@ export interface Kind<Name extends string, S extends Schema> {
   /** The details for the other children of what is logged for several at once; the same ones without it. */
   forTwin?(details: z.output<S>): z.output<S>
   /** The stretches of a session that is timed by side; null for an entry that has no sides, such as a bottle. */
-  segments?(details: z.output<S>): readonly BreastSegment[] | null
+  segments?(details: z.output<S>): Readonly<SegmentsOf<z.output<S>>> | null
   /** Instants in the details that lie within the entry: it neither starts after them nor ends before them. */
   innerInstants?(details: z.output<S>): readonly string[]
   /** The details once the start has been moved, with what comes before it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detailsOf } from './details.ts'
+import { entry } from './endpoints.ts'
 import { describe as describeEntry, entryProblems, isOpen, kindOf } from './entry.ts'
-import { entry } from './entry-schema.ts'
 import { activity } from './kinds/activity.ts'
 import { diaper } from './kinds/diaper.ts'
 import { drunkMl, feeding } from './kinds/feeding.ts'

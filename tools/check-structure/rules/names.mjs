@@ -15,6 +15,24 @@ export const drawersForAnything = {
       .map(({ path, name }) => ({ path, line: 1, message: `stands in "${name}"` })),
 }
 
+const indexed = new Set([
+  'contract/src/index.ts',
+  'growth/src/index.ts',
+  'contract/src/logs/kinds/index.ts',
+  'web/app/features/logs/kinds/index.ts',
+])
+
+export const indexFiles = {
+  name: 'no index files',
+  why: 'An index passes on what others export (Biome refuses that in any file), or has a name that says nothing of what is inside.',
+  instead:
+    'Import from the file that defines it. The contract, growth and the registries of log kinds have the only index files.',
+  check: ({ paths }) =>
+    paths
+      .filter((path) => /(^|\/)index\.(ts|tsx|mts|mjs|js)$/.test(path) && !indexed.has(path))
+      .map((path) => ({ path, line: 1, message: 'is an index file' })),
+}
+
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 export const kebabCase = {

@@ -16,7 +16,7 @@ import { useOpenEntries } from '../platform/sync/indexed/use-entries.ts'
 import type { Registered } from '../platform/sync/list.ts'
 import { renderUi } from '../platform/testing/render-ui.tsx'
 import { setVolumeUnit } from '../platform/units/units.ts'
-import { heldUploads } from '../platform/uploads/resume.ts'
+import { heldUploads } from '../platform/uploads/upload-places.ts'
 import { setAsked } from '../ui/layers/layer-address.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 

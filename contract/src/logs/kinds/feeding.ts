@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { type FilledMessage, fill } from '../../message.ts'
-import type { AnyDetails } from '../entry.ts'
 import { defineKind, durationS, type KindProblem, type Timed } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 import { nursedS, openSegment, segmentProblems, segments } from '../segments.ts'
@@ -45,8 +44,8 @@ export type FeedingDetails = z.output<ReturnType<typeof details>>
 type Feeding = Timed<FeedingDetails>
 
 /** The method of a feed; null for details of another kind. */
-export function methodOf(details: AnyDetails): FeedingDetails['method'] | null {
-  return 'method' in details ? details.method : null
+export function methodOf(details: object): FeedingDetails['method'] | null {
+  return 'method' in details ? (feedingMethods.find((method) => method === details.method) ?? null) : null
 }
 
 const texts = {

@@ -1,12 +1,8 @@
 import type * as z from 'zod/mini'
 import { type FilledMessage, fill } from '../../message.ts'
-import { defineKind, durationS, type Timed } from '../kind.ts'
+import { defineKind, durationS, milkPlaces, type Timed } from '../kind.ts'
 import type { SchemaTools } from '../schema-tools.ts'
 import { openSegment, segmentProblems, segments } from '../segments.ts'
-
-/** Where milk is kept. How long it keeps there: contract/milk.ts. */
-export const milkPlaces = ['room', 'fridge', 'freezer'] as const
-export type MilkPlace = (typeof milkPlaces)[number]
 
 const amount = ({ z, whole }: SchemaTools) => z._default(z.nullable(whole(0, 10_000)), null)
 

@@ -1,6 +1,6 @@
 import { dateOfDay, dayOfDate, timeOfMinute } from '@nestwren/contract/calendar/days'
-import { daysOfRule, lastDayOfRule, lastRuleDay } from '@nestwren/contract/calendar/occurrences'
-import { checkRule, parseRule, type Rule, ruleProblemTexts, writeRule } from '@nestwren/contract/calendar/rule'
+import { checkRule, daysOfRule, lastDayOfRule } from '@nestwren/contract/calendar/occurrences'
+import { lastRuleDay, parseRule, type Rule, ruleProblemTexts, writeRule } from '@nestwren/contract/calendar/rule'
 import { restFrom } from '@nestwren/contract/calendar/series'
 import { writtenTime } from './written-times.ts'
 

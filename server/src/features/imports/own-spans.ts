@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
+import type { ReturnedRow } from '../../platform/items/bring-back.ts'
 import { findOverlapped, type ImportedEntry, isExclusive } from '../logs/public.ts'
-import type { FreshRow } from './own-reader.ts'
 
 /** As findOverlapped: spans without length may share a beginning. */
 const candidates = 10
@@ -47,7 +47,7 @@ function firstFrom(spans: readonly { readonly start: number }[], at: number): nu
 export async function overlappingRows(
   db: Db,
   accountId: string,
-  rows: readonly FreshRow[],
+  rows: readonly { readonly row: ReturnedRow }[],
   { isHeld, spans }: { readonly isHeld: boolean; readonly spans: TakenSpans },
 ): Promise<ReadonlySet<string>> {
   const entries = rows.flatMap(({ row }) => {

@@ -1,6 +1,6 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
-import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
+import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kind'
 import { type MilkLot, milk } from '@nestwren/contract/milk'
 import { changedLot, ruledExpiry as ruled } from '@nestwren/contract/milk-keeping'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { MilkPlace } from '@nestwren/contract/logs/kinds/pumping'
+import type { MilkPlace } from '@nestwren/contract/logs/kind'
 import type { milkEnds } from '@nestwren/contract/milk'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'

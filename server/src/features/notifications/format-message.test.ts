@@ -1,6 +1,6 @@
 import type { Schema } from '@nestwren/contract/endpoint'
 import { detailsOf } from '@nestwren/contract/logs/details'
-import { entry } from '@nestwren/contract/logs/entry-schema'
+import { entry } from '@nestwren/contract/logs/endpoints'
 import { kindNames, kinds } from '@nestwren/contract/logs/kinds/index'
 import { fill } from '@nestwren/contract/message'
 import { noticeOf } from '@nestwren/contract/notification-texts'

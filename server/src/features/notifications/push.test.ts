@@ -1,4 +1,4 @@
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import type { NotificationPreferences, PushDevice } from '@nestwren/contract/notifications'
 import { type Area, isParentRole } from '@nestwren/contract/permissions'
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'

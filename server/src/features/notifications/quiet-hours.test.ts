@@ -1,6 +1,6 @@
 import { fill } from '@nestwren/contract/message'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import { testNotice } from '@nestwren/contract/notification-texts'
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPeople, type People } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'

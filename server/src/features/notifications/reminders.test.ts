@@ -1,6 +1,6 @@
 import { defaultFamilySettings, type FamilySettings } from '@nestwren/contract/family-settings'
 import type { LiveEvents } from '@nestwren/contract/live'
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from '../../testing/live-device.ts'

@@ -1,5 +1,5 @@
 import { defaultFamilySettings } from '@nestwren/contract/family-settings'
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { items } from '../../items.ts'

@@ -1,13 +1,6 @@
 import { dayOfDate } from '@nestwren/contract/calendar/days'
-import { daysOfRule } from '@nestwren/contract/calendar/occurrences'
-import {
-  checkRule,
-  parseRule,
-  type Rule,
-  type RuleProblem,
-  ruleProblemTexts,
-  writeRule,
-} from '@nestwren/contract/calendar/rule'
+import { checkRule, daysOfRule } from '@nestwren/contract/calendar/occurrences'
+import { parseRule, type Rule, type RuleProblem, ruleProblemTexts, writeRule } from '@nestwren/contract/calendar/rule'
 import { nextOccurrence, seriesEnd, seriesStart } from '@nestwren/contract/calendar/series'
 import { instantOfWall } from '@nestwren/contract/calendar/zone'
 import { longestMinutes, type ScheduleException, type scheduleFields } from '@nestwren/contract/schedule'

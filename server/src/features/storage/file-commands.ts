@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -12,11 +11,8 @@ import type { ItemPurge } from '../../platform/items/trash.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
 import { countFamily } from './count-commands.ts'
-import { createFileLinks } from './file-links.ts'
+import { createFileLinks, type FileItemType, type FileVariant } from './file-links.ts'
 import { accountStorageTable, storedFilesTable } from './tables.ts'
-
-export type FileItemType = (typeof fileItemTypes)[number]
-export type FileVariant = (typeof fileVariants)[number]
 
 /** A file that is to be kept: one variant of an item. */
 export interface NewFile {

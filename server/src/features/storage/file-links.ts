@@ -1,5 +1,8 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
-import type { FileItemType, FileVariant } from './file-commands.ts'
+import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
+
+export type FileItemType = (typeof fileItemTypes)[number]
+export type FileVariant = (typeof fileVariants)[number]
 
 /** An address begins to be given at a multiple of this, so that a browser finds what it has loaded a moment ago. */
 const slotS = 300

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
-import type { FileItemType } from './file-commands.ts'
+import type { FileItemType } from './file-links.ts'
 
 /** Whoever keeps files that are of no item of a family, and says who may read them. */
 export interface FileOwner {

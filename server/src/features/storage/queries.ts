@@ -3,7 +3,7 @@ import type { CallOutput } from '@nestwren/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { ItemFacts, NamedItem } from '../../platform/items/item.ts'
-import type { FileItemType, FileVariant } from './file-commands.ts'
+import type { FileItemType, FileVariant } from './file-links.ts'
 import { accountStorageTable, storedFilesTable } from './tables.ts'
 
 const f = storedFilesTable

@@ -1,7 +1,23 @@
+import type { Endpoint } from '@nestwren/contract/endpoint'
 import { escapeHtml } from './escape-html.ts'
-import type { DescribedEndpoint } from './openapi.ts'
 import { type JsonSchema, sampleOf } from './openapi-sample.ts'
 import { plainPage } from './plain-page.ts'
+
+/** One endpoint with its schemas as JSON Schema: what both the document and the page are made of. */
+export interface DescribedEndpoint {
+  readonly endpoint: Endpoint
+  /** Path with `{name}` for path parameters. */
+  readonly path: string
+  readonly group: string
+  readonly access: string
+  readonly params: JsonSchema | undefined
+  readonly query: JsonSchema | undefined
+  readonly body: JsonSchema | undefined
+  /** Undefined for answers without a body and for bytes. */
+  readonly output: JsonSchema | undefined
+  readonly successStatus: number
+  readonly errors: readonly { readonly code: string; readonly status: number; readonly text: string }[]
+}
 
 /** The API as one readable page: groups, then each call with its fields, errors and examples. No script, no other origin. */
 export function apiPage(title: string, version: string, endpoints: readonly DescribedEndpoint[]): string {

@@ -2,7 +2,7 @@ import { brand } from '@nestwren/contract/brand'
 import { type Access, commonErrors, type Endpoint, type Schema } from '@nestwren/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { apiPage } from './openapi-page.ts'
+import { apiPage, type DescribedEndpoint } from './openapi-page.ts'
 import { type JsonSchema, sampleOf } from './openapi-sample.ts'
 import { plainPagePolicy } from './plain-page.ts'
 
@@ -10,22 +10,6 @@ export interface OpenApiOptions {
   readonly endpoints: readonly Endpoint[]
   readonly title: string
   readonly version: string
-}
-
-/** One endpoint with its schemas as JSON Schema: what both the document and the page are made of. */
-export interface DescribedEndpoint {
-  readonly endpoint: Endpoint
-  /** Path with `{name}` for path parameters. */
-  readonly path: string
-  readonly group: string
-  readonly access: string
-  readonly params: JsonSchema | undefined
-  readonly query: JsonSchema | undefined
-  readonly body: JsonSchema | undefined
-  /** Undefined for answers without a body and for bytes. */
-  readonly output: JsonSchema | undefined
-  readonly successStatus: number
-  readonly errors: readonly { readonly code: string; readonly status: number; readonly text: string }[]
 }
 
 /** GET /api/openapi.json (OpenAPI 3.1) and GET /api/docs (a page without scripts), both made from the contract when first asked for. */

@@ -1,17 +1,9 @@
-import type { PreparedImage } from './prepare-image.ts'
+import type { CleanedImage } from './clean-work.ts'
 import { runImageTask } from './run-image-task.ts'
-
-export type CleanType = 'image/jpeg' | 'image/png' | 'image/webp'
-
-export interface CleanedImage<Size extends string> {
-  /** What was written. */
-  readonly type: CleanType
-  readonly sizes: PreparedImage<Size>['sizes']
-}
 
 /**
  * Writes a picture anew to `target`, in its full size or, of a very large one, at half its scale: upright, the first frame, in
- * sRGB, with nothing of the file but its pixels. Makes its sizes as {@link prepareImage} does. JPEG, PNG and WebP stay what
+ * sRGB, with nothing of the file but its pixels. Makes its sizes as `prepareImage` does. JPEG, PNG and WebP stay what
  * they are, HEIC becomes JPEG, and so does AVIF, or WebP where it has holes.
  * Throws an ImageError for a file that is none of these, a broken one, or one with too many pixels.
  */

@@ -1,11 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
-import type { CleanedImage, CleanType } from './clean-image.ts'
 import { openImage, readHeader } from './decoders.ts'
 import { decodeHeic } from './heic.ts'
 import { HeavyImage, ImageError } from './image-error.ts'
 import { isHeavy, maxPixels } from './image-limits.ts'
 import { type ImageType, imageTypeOf } from './image-type.ts'
-import { workOnImage } from './image-work.ts'
+import { type PreparedImage, workOnImage } from './image-work.ts'
 
 /** Of how many pixels a picture is written anew as it is; beyond, at half its scale, which needs a quarter of everything. */
 const mostKept: Readonly<Record<Exclude<ImageType, 'image/gif'>, number>> = {
@@ -15,6 +14,14 @@ const mostKept: Readonly<Record<Exclude<ImageType, 'image/gif'>, number>> = {
   'image/webp': 25_000_000,
   'image/heic': maxPixels,
   'image/avif': maxPixels,
+}
+
+type CleanType = 'image/jpeg' | 'image/png' | 'image/webp'
+
+export interface CleanedImage<Size extends string> {
+  /** What was written. */
+  readonly type: CleanType
+  readonly sizes: PreparedImage<Size>['sizes']
 }
 
 export interface CleanTask<Size extends string> {

@@ -1,10 +1,7 @@
-import type { CleanType } from './clean-image.ts'
-import { cleanFile } from './clean-work.ts'
+import { type CleanedImage, cleanFile } from './clean-work.ts'
 import { HeavyImage, ImageError } from './image-error.ts'
-import { workOnImage } from './image-work.ts'
-import { drawPage } from './page-work.ts'
-import type { PageSizes } from './pdf-page.ts'
-import type { PreparedImage } from './prepare-image.ts'
+import { type PreparedImage, workOnImage } from './image-work.ts'
+import { drawPage, type PageSizes } from './page-work.ts'
 
 type Edges = Readonly<Record<string, number>>
 
@@ -16,7 +13,7 @@ export interface ImageInputs {
 }
 export interface ImageResults {
   prepare: PreparedImage<string>
-  clean: { readonly type: CleanType; readonly sizes: PreparedImage<string>['sizes'] }
+  clean: CleanedImage<string>
   page: PageSizes<string>
 }
 export type ImageTaskName = keyof ImageInputs

@@ -7,13 +7,26 @@ import { decodeHeic } from './heic.ts'
 import { HeavyImage, ImageError } from './image-error.ts'
 import { isHeavy, maxPixels } from './image-limits.ts'
 import { type ImageType, imageTypeOf } from './image-type.ts'
-import type { PreparedImage } from './prepare-image.ts'
 
 const maxExifBytes = 1_000_000
 /** What a ThumbHash is made from at most. */
 const placeholderEdge = 100
 
-/** Does the work of {@link prepareImage} in this process. Throws HeavyImage where it is one and may not be. */
+export interface PreparedImage<Size extends string> {
+  /** What the file is. */
+  readonly type: ImageType
+  /** Of the whole picture, upright. */
+  readonly width: number
+  readonly height: number
+  /** A ThumbHash in base64. */
+  readonly placeholder: string
+  /** When it says it was taken, best first; empty where it does not. */
+  readonly captures: readonly CaptureTime[]
+  /** WebP without any metadata. */
+  readonly sizes: Readonly<Record<Size, Buffer>>
+}
+
+/** Does the work of `prepareImage` in this process. Throws HeavyImage where it is one and may not be. */
 export async function workOnImage<Size extends string>(
   { path, edges }: { readonly path: string; readonly edges: Readonly<Record<Size, number>> },
   mayBeHeavy: boolean,

@@ -2,8 +2,10 @@ import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import './decoders.ts'
 import { ImageError } from './image-error.ts'
-import type { PageSizes } from './pdf-page.ts'
 import type { PdfAnswer, PdfTask } from './pdf-worker.ts'
+
+/** WebP without any metadata. */
+export type PageSizes<Size extends string> = Readonly<Record<Size, Buffer>>
 
 /** Draws a PDF's first page in this process; throws an ImageError for a file of which there is no picture. */
 export async function drawPage<Size extends string>({

@@ -1,8 +1,6 @@
 import { ImageError } from './image-error.ts'
+import type { PageSizes } from './page-work.ts'
 import { runImageTask } from './run-image-task.ts'
-
-/** WebP without any metadata. */
-export type PageSizes<Size extends string> = Readonly<Record<Size, Buffer>>
 
 /**
  * Pictures of a PDF's first page on white with these longest edges in pixels; null for a file of which none can be made:

@@ -1,23 +1,8 @@
-import type { CaptureTime } from './capture-text.ts'
-import type { ImageType } from './image-type.ts'
+import type { PreparedImage } from './image-work.ts'
 import { runImageTask } from './run-image-task.ts'
 
 /** What the sizes of a picture are stored as. */
 export const preparedType = 'image/webp'
-
-export interface PreparedImage<Size extends string> {
-  /** What the file is. */
-  readonly type: ImageType
-  /** Of the whole picture, upright. */
-  readonly width: number
-  readonly height: number
-  /** A ThumbHash in base64. */
-  readonly placeholder: string
-  /** When it says it was taken, best first; empty where it does not. */
-  readonly captures: readonly CaptureTime[]
-  /** WebP without any metadata. */
-  readonly sizes: Readonly<Record<Size, Buffer>>
-}
 
 /**
  * Makes the sizes of a picture, each with a longest edge in pixels and never larger than the picture: upright, of an

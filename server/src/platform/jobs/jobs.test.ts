@@ -3,7 +3,8 @@ import * as z from 'zod'
 import type { Database } from '../db/database.ts'
 import { createSilentLog } from '../log/log.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { createJobs, defineTask, type Jobs, migrateJobs, type TaskMap } from './jobs.ts'
+import { createJobs, type Jobs, migrateJobs, type TaskMap } from './jobs.ts'
+import { defineTask } from './task.ts'
 
 const log = createSilentLog()
 const note = z.object({ text: z.string() })

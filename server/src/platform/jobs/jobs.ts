@@ -9,8 +9,6 @@ import { lineNames, lines } from './lines.ts'
 import type { Task } from './task.ts'
 import { workerLogger } from './worker-log.ts'
 
-export { defineTask } from './task.ts'
-
 /** Before the next try where the database had trouble that passes. */
 const troubleS = 5
 

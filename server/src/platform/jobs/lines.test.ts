@@ -4,8 +4,9 @@ import * as z from 'zod'
 import type { Database } from '../db/database.ts'
 import { createSilentLog } from '../log/log.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { createJobs, defineTask, migrateJobs, type TaskMap } from './jobs.ts'
+import { createJobs, migrateJobs, type TaskMap } from './jobs.ts'
 import { lineNames, lines } from './lines.ts'
+import { defineTask } from './task.ts'
 
 const job = z.object({ owner: z.string() })
 let database: Database

@@ -1,7 +1,7 @@
 import { ApiError } from '@nestwren/contract/client'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKeys } from '../../platform/api/queries.ts'
+import { queryKeys } from '../../platform/api/query-keys.ts'
 import { cycleList, overrideList } from './public/custody-lists.ts'
 
 export interface StoredOverrides {

@@ -47,6 +47,15 @@ export interface ShownAnswers {
   readonly mappings: Readonly<Record<string, ImportMapping | null>>
 }
 
+/** What every group of questions is given. */
+export interface QuestionsProps {
+  readonly asks: ImportAsks
+  readonly shown: ShownAnswers
+  readonly change: (part: Partial<AnswersDraft>) => void
+  /** What is missing, once sending has been tried. */
+  readonly gaps: ReadonlySet<string>
+}
+
 interface Around {
   /** Of entries that are made now. */
   readonly zone: string

@@ -11,7 +11,14 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
-import { type AnswersDraft, answersToSend, emptyDraft, missing, shownAnswers } from './answers-draft.ts'
+import {
+  type AnswersDraft,
+  answersToSend,
+  emptyDraft,
+  missing,
+  type QuestionsProps,
+  shownAnswers,
+} from './answers-draft.ts'
 import { ChildQuestions } from './child-questions.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { Mappers } from './mappers.tsx'
@@ -41,15 +48,6 @@ export function AnswersStep({ one, onGo }: AnswersStepProps) {
       </Loaded>
     </>
   )
-}
-
-/** What every group of questions is given. */
-export interface QuestionsProps {
-  readonly asks: ImportAsks
-  readonly shown: ReturnType<typeof shownAnswers>
-  readonly change: (part: Partial<AnswersDraft>) => void
-  /** What is missing, once sending has been tried. */
-  readonly gaps: ReadonlySet<string>
 }
 
 function Questions({ one, asks, onGo }: AnswersStepProps & { asks: ImportAsks }) {

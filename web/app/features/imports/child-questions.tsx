@@ -10,8 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { ChildAnswer } from './answers-draft.ts'
-import type { QuestionsProps } from './answers-step.tsx'
+import type { ChildAnswer, QuestionsProps } from './answers-draft.ts'
 
 interface ChildQuestionsProps extends QuestionsProps {
   family: readonly Child[]

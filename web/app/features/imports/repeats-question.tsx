@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
-import type { QuestionsProps } from './answers-step.tsx'
+import type { QuestionsProps } from './answers-draft.ts'
 
 /** Whether rows that stand twice in a file happened twice. */
 export function RepeatsQuestion({ shown, change }: QuestionsProps) {

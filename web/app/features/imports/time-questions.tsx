@@ -6,8 +6,8 @@ import { Field } from '../../ui/field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import type { QuestionsProps } from './answers-draft.ts'
 import { askedOrder } from './answers-draft.ts'
-import type { QuestionsProps } from './answers-step.tsx'
 
 interface TimeQuestionsProps extends QuestionsProps {
   app: ImportApp | null

@@ -3,8 +3,8 @@ import { importUnits } from '@nestwren/contract/imports-words'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import type { QuestionsProps } from './answers-draft.ts'
 import { type AskedQuantity, askedUnits } from './answers-draft.ts'
-import type { QuestionsProps } from './answers-step.tsx'
 
 /** Units of figures that stand without one in the files. */
 export function UnitQuestions({ asks, shown, change, gaps }: QuestionsProps) {

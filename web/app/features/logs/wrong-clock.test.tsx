@@ -4,7 +4,8 @@ import { learnTime } from '../../platform/clock/now.ts'
 import { setTiles } from '../../platform/person-settings/quick-log.ts'
 import { closeDesk, type Desk, dev, entryOf, openDesk, RunningTimers } from '../../testing/desk.fixture.tsx'
 import { newSleep } from './kinds/sleep/new-sleep.ts'
-import { LogProvider, useLogSheets } from './public/log-provider.tsx'
+import { LogProvider } from './public/log-provider.tsx'
+import { useLogSheets } from './public/log-sheets.ts'
 import { QuickLogRow } from './public/quick-log-row.tsx'
 
 let desk: Desk

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useDoses } from '../logs/kinds/medicine/public/use-dose-state.ts'
 import { hasLimits, useDoseWords } from '../logs/kinds/medicine/public/use-dose-words.ts'
 import { KindGlyph } from '../logs/kinds/public/kind-drawing.tsx'
-import { useLogSheets } from '../logs/public/log-provider.tsx'
+import { useLogSheets } from '../logs/public/log-sheets.ts'
 import { MedicineSign } from './medicine-sign.tsx'
 import { useAmountLine } from './use-rule-lines.ts'
 

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLotWords } from '../logs/kinds/public/use-lot-words.ts'
 import { isExpired } from '../logs/kinds/public/use-milk.ts'
-import { useLogSheets } from '../logs/public/log-provider.tsx'
+import { useLogSheets } from '../logs/public/log-sheets.ts'
 import { LotSign } from './lot-sign.tsx'
 
 /** So long before it expires it should be used next. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
+import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kind'
 import type { MilkLot } from '@nestwren/contract/milk'
 import type { LotChange } from '@nestwren/contract/milk-keeping'
 import { isVisible } from '@nestwren/contract/visible'

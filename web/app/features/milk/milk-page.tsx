@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
+import { milkPlaces } from '@nestwren/contract/logs/kind'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { Plus } from 'lucide-react'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'

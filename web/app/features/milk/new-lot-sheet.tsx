@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kinds/pumping'
+import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kind'
 import type { MilkLot } from '@nestwren/contract/milk'
 import { ruledExpiry } from '@nestwren/contract/milk-keeping'
 import { isVisible } from '@nestwren/contract/visible'

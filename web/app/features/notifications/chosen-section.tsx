@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type NotificationPreset, presetOf, withPreset } from '@nestwren/contract/notification-types'
+import { type NotificationPreset, presetOf, withPreset } from '@nestwren/contract/notification-choices'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'

@@ -1,6 +1,6 @@
 import type { LiveEventName } from '@nestwren/contract/live'
+import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import { noticeOf, toldEvents } from '@nestwren/contract/notification-texts'
-import { defaultNotificationPreferences } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Navigate } from 'react-router'

@@ -1,4 +1,4 @@
-import { defaultNotificationPreferences, withPreset } from '@nestwren/contract/notification-types'
+import { defaultNotificationPreferences, withPreset } from '@nestwren/contract/notification-choices'
 import type { NotificationPreferences, PushDevice } from '@nestwren/contract/notifications'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

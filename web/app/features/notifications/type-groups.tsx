@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
-import { type NotificationTopic, type NotificationType, offOnPage } from '@nestwren/contract/notification-types'
+import { offOnPage } from '@nestwren/contract/notification-choices'
+import type { NotificationTopic, NotificationType } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

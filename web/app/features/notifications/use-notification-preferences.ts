@@ -1,5 +1,5 @@
+import { defaultNotificationPreferences, offOnPage } from '@nestwren/contract/notification-choices'
 import type { Notice } from '@nestwren/contract/notification-texts'
-import { defaultNotificationPreferences, offOnPage } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'

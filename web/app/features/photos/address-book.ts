@@ -1,7 +1,7 @@
 import { ApiError } from '@nestwren/contract/client'
 import type { Photo, PhotoSize } from '@nestwren/contract/photos'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import type { Workspace } from '../../platform/cache/workspace.ts'
 
 /** Where a photo can be read, by size. Kept in memory only: the addresses are signed for this session. */
 type Addresses = Readonly<Record<PhotoSize, string>>
@@ -103,11 +103,11 @@ function passOver(error: unknown): void {
   if (!(error instanceof ApiError) || error.status === 0) throw error
 }
 
-const books = new WeakMap<Workspace, AddressBook>()
+const books = new WeakMap<QueryClient, AddressBook>()
 
-/** The address book of a workspace. */
-export function addressBookOf(workspace: Workspace): AddressBook {
-  const known = books.get(workspace)
+/** The address book of a workspace, which has one client of queries. */
+export function addressBookOf({ queryClient }: { readonly queryClient: QueryClient }): AddressBook {
+  const known = books.get(queryClient)
   if (known !== undefined) return known
   const made = createAddressBook({
     list: (query) => api.photos.list({ query }),
@@ -115,6 +115,6 @@ export function addressBookOf(workspace: Workspace): AddressBook {
     now: Date.now,
     later: (work, ms) => void setTimeout(work, ms),
   })
-  books.set(workspace, made)
+  books.set(queryClient, made)
   return made
 }

@@ -1,6 +1,5 @@
 import type { Photo } from '@nestwren/contract/photos'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Workspace } from '../../platform/cache/workspace.ts'
 import { patchItem } from '../../platform/sync/lazy/patch-items.ts'
 import { addressBookOf } from './address-book.ts'
 import { compareTaken, monthOf, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
@@ -60,9 +59,9 @@ export function placePhoto(client: QueryClient, photo: PhotoFacts): void {
 }
 
 /** Takes over a photo as the server tells it, with its addresses when it is told them. */
-export function takeInPhoto(workspace: Workspace, photo: Photo | PhotoFacts): void {
-  if ('thumbnailUrl' in photo) addressBookOf(workspace).put([photo])
-  placePhoto(workspace.queryClient, withoutAddresses(photo))
+export function takeInPhoto(of: { readonly queryClient: QueryClient }, photo: Photo | PhotoFacts): void {
+  if ('thumbnailUrl' in photo) addressBookOf(of).put([photo])
+  placePhoto(of.queryClient, withoutAddresses(photo))
 }
 
 /** Takes a photo out of every list. */

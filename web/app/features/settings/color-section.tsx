@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
-import { queryKeys } from '../../platform/api/queries.ts'
+import { queryKeys } from '../../platform/api/query-keys.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'

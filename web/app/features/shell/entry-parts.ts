@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { EntryParts } from '../logs/public/log-provider.tsx'
+import type { EntryParts } from '../logs/public/log-sheets.ts'
 
 /** What hangs on a log entry: its photos; and how others are added. */
 export const entryParts: EntryParts = {

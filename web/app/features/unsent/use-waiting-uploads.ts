@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
-import { mayHaveUploads } from '../../platform/uploads/resume.ts'
 import type { UploadQueue } from '../../platform/uploads/upload-queue.ts'
 import type { UploadView } from '../../platform/uploads/upload-state.ts'
+import { mayHaveUploads } from '../../platform/uploads/waiting.ts'
 
 const none: readonly UploadView[] = []
 const nothing = () => () => undefined

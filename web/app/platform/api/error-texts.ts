@@ -1,11 +1,11 @@
-import type { ForeignText } from '../i18n/i18n.ts'
+import type { Message } from '@nestwren/contract/message'
 import { ruleErrorTexts } from './rule-error-texts.ts'
 
 /**
  * The texts of the contract's errors, once more for the translators: the catalogs are made from what stands here and
  * in the contract's kinds. A test holds them against the contract.
  */
-export const errorTexts: readonly ForeignText[] = [
+export const errorTexts: readonly Message[] = [
   ...ruleErrorTexts,
   /*i18n*/ { id: 'error.INVALID_INPUT', message: "Some details aren't right. Check them and try again." },
   /*i18n*/ { id: 'error.UNAUTHENTICATED', message: 'Sign in to continue.' },

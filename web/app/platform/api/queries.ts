@@ -11,8 +11,6 @@ import { usePendingWrites } from '../sync/use-outbox.ts'
 import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 
-export { queryKeys } from './query-keys.ts'
-
 const noChildren: readonly Child[] = []
 const noPeople: readonly FamilyMember[] = []
 

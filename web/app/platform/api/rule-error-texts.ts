@@ -1,7 +1,7 @@
-import type { ForeignText } from '../i18n/i18n.ts'
+import type { Message } from '@nestwren/contract/message'
 
 /** Why something cannot repeat as asked: `ruleProblemTexts` of the contract, once more for the translators. */
-export const ruleErrorTexts: readonly ForeignText[] = [
+export const ruleErrorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.rule.unreadable', message: "We can't read how this repeats. Choose it again." },
   /*i18n*/ { id: 'error.rule.tooLong', message: 'This repeats in too many ways. Choose something simpler.' },
   /*i18n*/ {

@@ -7,7 +7,8 @@ import { useSession } from '../session/use-session.ts'
 import { startLive } from '../sync/live-workspace.ts'
 import { discardAllOf } from '../sync/operation-store.ts'
 import { forgetPictures, keepPictures } from '../uploads/picture-cache.ts'
-import { deleteUploadsOf, resumeUploads } from '../uploads/resume.ts'
+import { deleteUploadsOf } from '../uploads/upload-places.ts'
+import { resumeUploads } from '../uploads/waiting.ts'
 import { deleteCaches } from './cache-database.ts'
 import {
   currentWorkspaceOrNull,

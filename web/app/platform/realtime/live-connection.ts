@@ -1,6 +1,7 @@
 import type { ClientEvents, LiveEventName, LiveEvents } from '@nestwren/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { apiOrigin } from '../api/api-origin.ts'
+import type { LiveSender } from './live.ts'
 
 /** A §4, §9: back-off from 1 s to 5 s, unlimited attempts, 20 s to connect, websocket first, then polling. */
 const timings = { reconnectMs: 1_000, reconnectMaxMs: 5_000, connectTimeoutMs: 20_000 } as const
@@ -23,8 +24,7 @@ export interface LiveConnectionParts {
   readonly onChange: (isLive: boolean) => void
 }
 
-export interface LiveConnection {
-  send<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void
+export interface LiveConnection extends LiveSender {
   /** The token changed: connect again with the new one. */
   reconnect(): void
   /** The device has lost its network: attempts would be in vain. */

@@ -1,6 +1,5 @@
 import type { ClientEvents, LiveEventName, LiveEvents } from '@nestwren/contract/live'
 import type { Person } from '@nestwren/contract/logs/entry-schema'
-import type { LiveConnection } from './live-connection.ts'
 
 /** What a page knows of its live connection; outlives single connections. */
 export interface LiveState {
@@ -16,6 +15,11 @@ export interface LiveState {
   readonly online: readonly Person[]
 }
 
+/** What live events are sent with. */
+export interface LiveSender {
+  send<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): void
+}
+
 type Handler = (payload: never) => void
 
 let state: LiveState = {
@@ -25,7 +29,7 @@ let state: LiveState = {
   isLive: false,
   online: [],
 }
-let connection: LiveConnection | null = null
+let connection: LiveSender | null = null
 const stateListeners = new Set<() => void>()
 const handlers = new Map<LiveEventName, Set<Handler>>()
 
@@ -55,7 +59,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** The connection that {@link sendLive} uses; null when there is none. */
-export function setConnection(next: LiveConnection | null): void {
+export function setConnection(next: LiveSender | null): void {
   connection = next
 }
 

@@ -4,10 +4,9 @@ import type { CallInput, CallOutput, Endpoint } from '@nestwren/contract/endpoin
 import type { LiveEventName } from '@nestwren/contract/live'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import type { Area } from '@nestwren/contract/permissions'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { type Page, readPages } from '../api/read-pages.ts'
-import type { Workspace } from '../cache/workspace.ts'
-import type { Upload } from '../uploads/upload-store.ts'
 import type { EntryStore } from './indexed/entry-store.ts'
 import type { LooseFields, WriteName } from './operation.ts'
 
@@ -145,7 +144,7 @@ export interface SharedItems {
    * Puts one that came or changed where it belongs in the cached answers, and takes one that has gone (null) out of them.
    * Without it what is on screen is read again.
    */
-  readonly place?: (workspace: Workspace, id: string, item: object | null) => void
+  readonly place?: (of: { readonly queryClient: QueryClient }, id: string, item: object | null) => void
   /** Forgets what else the device has of one that has gone. */
   readonly forgetOne?: (accountId: string, id: string) => void
   /** Forgets what else the device has of all of them. */
@@ -156,7 +155,10 @@ export interface SharedItems {
     /** Takes back one that has arrived already. */
     readonly takeBack: (id: string) => Promise<unknown>
     /** What a file that has arrived means for the entries on the device. */
-    readonly noteDelivery?: (entries: Pick<EntryStore, 'stored' | 'put'>, upload: Upload) => void
+    readonly noteDelivery?: (
+      entries: Pick<EntryStore, 'stored' | 'put'>,
+      upload: { readonly id: string; readonly fields: Readonly<Record<string, string>> },
+    ) => void
   }
 }
 

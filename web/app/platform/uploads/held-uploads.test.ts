@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { asksBeforeLeaving, type DeviceState, unlessBroken } from '../storage/broken-device.fixture.ts'
 import { createSafeUploadStore } from './held-uploads.ts'
-import { deleteUploadsOf, heldUploads, uploadsName } from './resume.ts'
+import { deleteUploadsOf, heldUploads, uploadsName } from './upload-places.ts'
 import { createTestUploadStore } from './upload-store.fixture.ts'
 import { type NewUpload, UnreadableFile, type UploadStore } from './upload-store.ts'
 import { hasUploadsOf } from './waiting.ts'

@@ -1,6 +1,6 @@
 import { createConnection, isOutOfRoom } from '../storage/connection.ts'
 import { createPageGuard } from '../storage/guard-page.ts'
-import { type HeldUploads, heldUploads } from './resume.ts'
+import { type HeldUploads, heldUploads } from './upload-places.ts'
 import { copyOf, factsOf, UnreadableFile, type Upload, type UploadRefusal, type UploadStore } from './upload-store.ts'
 
 const guardPage = createPageGuard(() => [...heldUploads.values()].some(({ size }) => size > 0))

@@ -1,9 +1,7 @@
 import type { DBSchema } from 'idb'
 import { nowMs } from '../clock/now.ts'
-import type { Scope } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
 import type { FileNoun } from '../sync/list.ts'
-import { uploadsName } from './resume.ts'
 
 /** Why the server did not take a file, or not yet. */
 export interface UploadRefusal {
@@ -80,10 +78,10 @@ const strict = { durability: 'strict' } as const
 /** After so long nobody is still adding the file that bytes without facts were meant for. */
 const abandonedAfterMs = 86_400_000
 
-/** The files of one person in one family, in IndexedDB. Rejects where the browser stores nothing. */
-export async function openUploadStore(scope: Scope): Promise<UploadStore> {
+/** The files of one person in one family, in the IndexedDB of this name. Rejects where the browser stores nothing. */
+export async function openUploadStore(name: string): Promise<UploadStore> {
   // From version 1 on, contents are never thrown away: what waits here exists nowhere else.
-  const database = await openDatabase<UploadSchema>(uploadsName(scope), 2, {
+  const database = await openDatabase<UploadSchema>(name, 2, {
     upgrade(db, oldVersion) {
       // Ids begin with the time they were made at, so that their order is the order of adding.
       if (oldVersion < 1) db.createObjectStore('uploads', { keyPath: 'id' })

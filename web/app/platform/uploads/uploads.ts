@@ -7,8 +7,8 @@ import { openDatabase } from '../storage/open-database.ts'
 import { noteItem } from '../sync/lazy/patch-items.ts'
 import type { FileNoun, SharedItems } from '../sync/list.ts'
 import { createSafeUploadStore } from './held-uploads.ts'
-import { uploadsName } from './resume.ts'
 import { createUploadSender } from './send-upload.ts'
+import { uploadsName } from './upload-places.ts'
 import { createUploadQueue, type UploadNews, type UploadQueue } from './upload-queue.ts'
 import { openUploadStore } from './upload-store.ts'
 
@@ -32,11 +32,12 @@ function open(workspace: Workspace): UploadQueue {
     return { ...found, upload }
   }
   const place = `${scope.userId}.${scope.accountId}`
+  const name = uploadsName(scope)
   const pausedKey = `nestwren.uploadsPaused.${scope.accountId}`
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`nestwren.uploads.${place}`)
   const queue = createUploadQueue(
     {
-      store: createSafeUploadStore(uploadsName(scope), () => openUploadStore(scope)),
+      store: createSafeUploadStore(name, () => openUploadStore(name)),
       send: createUploadSender(scope, async ({ what }) => (await itemsOf(what)).upload.path),
       takeBack: async ({ id, what }) => {
         await (await itemsOf(what)).upload.takeBack(id)

@@ -1,5 +1,4 @@
-import type { ImportApp, ImportRefusal, importUnits } from '@nestwren/contract/imports-words'
-import type { Mapping } from './mapping.ts'
+import type { ImportApp, ImportRefusal, importUnits, MappedColumn, MappedKind } from '@nestwren/contract/imports-words'
 
 /**
  * What the readers of other apps' files take and give. Everything here can cross into a worker thread and out of it as it is
@@ -106,4 +105,37 @@ export interface Answers {
   readonly choices: Readonly<Record<string, Choice>>
   /** How files that no app is known for are read, by their names; such a file without one is not read. */
   readonly mappings: Readonly<Record<string, Mapping>>
+}
+
+export interface Mapping {
+  /** What each column stands for, by its place. */
+  readonly columns: readonly MappedColumn[]
+  /** What rows are where no column says it, or where its value is not in `kinds`; null leaves such rows unsupported. */
+  readonly fixedKind: MappedKind | null
+  /** By the value of the kind column, trimmed, in lower case. */
+  readonly kinds: Readonly<Record<string, MappedKind>>
+  readonly durationUnit: 'minutes' | 'seconds' | 'hours'
+}
+
+export interface ProposedColumn {
+  readonly header: string
+  readonly meaning: MappedColumn
+  /** False where the person should look: no word of the header was known, or two columns claim the same. */
+  readonly isSure: boolean
+  /** A few of its values. */
+  readonly examples: readonly string[]
+  /**
+   * Its values with what they would be taken for if it were the column of kinds; `kind` null where nothing was recognised in
+   * the word. Empty where they are too many or too long for that.
+   */
+  readonly values: readonly { readonly value: string; readonly kind: MappedKind | null; readonly count: number }[]
+}
+
+export interface ProposedMapping {
+  readonly file: string
+  readonly columns: readonly ProposedColumn[]
+  readonly mapping: Mapping
+  /** The order that the dates show; null where they do not. */
+  readonly dateOrder: DateOrder | null
+  readonly records: number
 }

@@ -1,8 +1,7 @@
 import type { ImportPreviewRow, ImportRow, ImportTotals } from '@nestwren/contract/imports-schemas'
 import type { ImportReason, ImportRefusal } from '@nestwren/contract/imports-words'
-import type { Mapping, ProposedMapping } from '../formats/mapping.ts'
 import type { NormalItem } from '../formats/result.ts'
-import type { Answers, Recognised } from '../formats/upload.ts'
+import type { Answers, Mapping, ProposedMapping, Recognised } from '../formats/upload.ts'
 
 /** What crosses between the server and the process that reads files. */
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ModelDouble, part, saying, startModelDouble } from '../testing/model-double.ts'
-import { type AnswerEvent, fromModel, promptOf } from './answer.ts'
-import { sentenceRule } from './sentence-rule.ts'
+import { type AnswerEvent, fromModel, promptOf, sentenceRule } from './answer.ts'
 import { streamWords } from './stream-words.ts'
 
 let model: ModelDouble

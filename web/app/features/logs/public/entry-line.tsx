@@ -9,7 +9,7 @@ import { TimelineItem } from '../../../ui/timeline-item.tsx'
 import { likeEntry, restoreEntry, unlikeEntry } from '../entry-writes.ts'
 import { webKinds } from '../kinds/index.ts'
 import { EntryIcon, entryColor } from '../kinds/public/kind-drawing.tsx'
-import { useEntryParts, useLogSheets } from './log-provider.tsx'
+import { useEntryParts, useLogSheets } from './log-sheets.ts'
 import { useEntryTitle } from './use-entry-title.ts'
 
 interface EntryLineProps {

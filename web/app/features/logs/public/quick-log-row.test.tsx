@@ -7,7 +7,8 @@ import { closeDesk, type Desk, openDesk } from '../../../testing/desk.fixture.ts
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useAnnounces } from '../../../ui/layers/announced.ts'
 import { webKinds } from '../kinds/index.ts'
-import { type EntryParts, LogProvider } from './log-provider.tsx'
+import { LogProvider } from './log-provider.tsx'
+import type { EntryParts } from './log-sheets.ts'
 import { QuickLogRow } from './quick-log-row.tsx'
 
 let desk: Desk

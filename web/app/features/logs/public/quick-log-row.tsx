@@ -16,7 +16,7 @@ import { type QuickAction, QuickLog, QuickLogRoom } from '../../../ui/quick-log.
 import { webKinds } from '../kinds/index.ts'
 import { KindIcon } from '../kinds/public/kind-drawing.tsx'
 import { useLogActions } from '../log-actions.ts'
-import { useLogSheets, useSheetIsOpening } from './log-provider.tsx'
+import { useLogSheets, useSheetIsOpening } from './log-sheets.ts'
 import { targetsOf, useLoggableKinds } from './use-kind-rights.ts'
 import { useOwnKinds } from './use-own-kinds.ts'
 

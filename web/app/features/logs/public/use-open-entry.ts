@@ -3,7 +3,7 @@ import { api } from '../../../platform/api/api.ts'
 import { useErrorText } from '../../../platform/api/errors.ts'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { useLogSheets } from './log-provider.tsx'
+import { useLogSheets } from './log-sheets.ts'
 
 /** Opens the sheet of a log entry that may not be on this device yet; its details unless told. */
 export function useOpenEntry(): (id: string, known: Entry | null, open?: (id: string) => void) => Promise<void> {

@@ -10,7 +10,8 @@ import { setMeasureUnit } from '../../../platform/person-settings/measure-units.
 import { setTiles } from '../../../platform/person-settings/quick-log.ts'
 import { closeDesk, type Desk, entryOf, juno, openDesk, otis, reload } from '../../../testing/desk.fixture.tsx'
 import type { Preset } from '../kinds/kind-view.ts'
-import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
+import { LogProvider } from '../public/log-provider.tsx'
+import { useLogSheets } from '../public/log-sheets.ts'
 import { QuickLogRow } from '../public/quick-log-row.tsx'
 
 let desk: Desk

@@ -13,7 +13,8 @@ import {
 } from '../../../testing/desk.fixture.tsx'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
 import { newSleep } from '../kinds/sleep/new-sleep.ts'
-import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
+import { LogProvider } from '../public/log-provider.tsx'
+import { useLogSheets } from '../public/log-sheets.ts'
 import { QuickLogRow } from '../public/quick-log-row.tsx'
 
 let desk: Desk

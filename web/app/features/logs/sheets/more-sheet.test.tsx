@@ -3,7 +3,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closeDesk, type Desk, entryOf, openDesk } from '../../../testing/desk.fixture.tsx'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
 import { newSleep } from '../kinds/sleep/new-sleep.ts'
-import { type EntryParts, LogProvider } from '../public/log-provider.tsx'
+import { LogProvider } from '../public/log-provider.tsx'
+import type { EntryParts } from '../public/log-sheets.ts'
 import { QuickLogRow } from '../public/quick-log-row.tsx'
 
 let desk: Desk

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeDesk, type Desk, entryOf, openDesk, reload } from '../../../testing/desk.fixture.tsx'
 import { newSleep } from '../kinds/sleep/new-sleep.ts'
-import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
+import { LogProvider } from '../public/log-provider.tsx'
+import { useLogSheets } from '../public/log-sheets.ts'
 
 let desk: Desk
 const now = new Date('2026-11-20T03:00:00.000Z')

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { QuickTile } from '../../../ui/quick-log.tsx'
-import type { AddPhotosPart } from '../public/log-provider.tsx'
+import type { AddPhotosPart } from '../public/log-sheets.ts'
 
 interface PhotoTileProps {
   photos: AddPhotosPart

@@ -6,7 +6,8 @@ import { tieToHistory } from '../../../ui/layers/layer-history.ts'
 import { newDiaper } from '../kinds/diaper/new-diaper.ts'
 import { webKinds } from '../kinds/index.ts'
 import { kindForms } from '../kinds/kind-forms.ts'
-import { LogProvider, useLogSheets } from '../public/log-provider.tsx'
+import { LogProvider } from '../public/log-provider.tsx'
+import { useLogSheets } from '../public/log-sheets.ts'
 
 let desk: Desk
 

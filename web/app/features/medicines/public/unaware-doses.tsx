@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useDoseTime } from '../../logs/kinds/medicine/public/use-dose-time.ts'
 import { useDoseWords } from '../../logs/kinds/medicine/public/use-dose-words.ts'
 import { type DosePair, useUnawareDoses } from '../../logs/kinds/medicine/public/use-unaware-doses.ts'
-import { useLogSheets } from '../../logs/public/log-provider.tsx'
+import { useLogSheets } from '../../logs/public/log-sheets.ts'
 import { useEntryTitle } from '../../logs/public/use-entry-title.ts'
 
 export interface UnawareDosesProps {

@@ -10,9 +10,9 @@ export const photoItems: SharedItems = {
   name: photoKeys.all[0],
   noun: 'photo',
   area: 'photos',
-  place: (workspace, id, item) => {
-    if (item === null) dropPhoto(workspace.queryClient, id)
-    else if ('takenAt' in item) takeInPhoto(workspace, item as PhotoFacts)
+  place: (of, id, item) => {
+    if (item === null) dropPhoto(of.queryClient, id)
+    else if ('takenAt' in item) takeInPhoto(of, item as PhotoFacts)
   },
   forgetOne: (accountId, id) => void forgetPicture(accountId, id),
   forgetAll: () => void forgetPictures().then(keepPictures),

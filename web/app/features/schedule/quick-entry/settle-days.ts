@@ -1,6 +1,6 @@
 import { daysInMonth, partsOfDay, weekdayOf } from '@nestwren/contract/calendar/days'
-import { daysOfRule, lastRuleDay } from '@nestwren/contract/calendar/occurrences'
-import { everyDay, type Rule } from '@nestwren/contract/calendar/rule'
+import { daysOfRule } from '@nestwren/contract/calendar/occurrences'
+import { everyDay, lastRuleDay, type Rule } from '@nestwren/contract/calendar/rule'
 import { longestMinutes } from '../limits.ts'
 import type { Found, SaidDay, SaidRepeat, Used } from './meanings.ts'
 import { dayOfParts, monthsLater, resolveDay } from './said-days.ts'

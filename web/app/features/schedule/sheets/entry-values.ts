@@ -1,5 +1,6 @@
 import { dateOfDay, dayOfDate, minuteOfTime, timeOfMinute } from '@nestwren/contract/calendar/days'
-import { checkRule, parseRule, type RuleProblem } from '@nestwren/contract/calendar/rule'
+import { checkRule } from '@nestwren/contract/calendar/occurrences'
+import { parseRule, type RuleProblem } from '@nestwren/contract/calendar/rule'
 import { dateAndTime, instantOfDate, offsetAt, type WallFit } from '@nestwren/contract/calendar/zone'
 import type { ScheduleColor, ScheduleKind } from '@nestwren/contract/schedule'
 import { firstDayOf, type RepeatChoice, type RepeatFields, repeatOf, ruleOf } from '../repeat/repeat-fields.ts'

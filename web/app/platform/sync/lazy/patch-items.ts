@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Workspace } from '../../cache/workspace.ts'
 import type { SharedItems } from '../list.ts'
 import type { EntryChange } from '../operation.ts'
 
@@ -55,16 +54,16 @@ export function patchItem<T extends Item>(
 
 /** Tells the cached answers that an item came, changed or has gone (null): by a live event, or as an upload's answer. */
 export function noteItem(
-  workspace: Workspace,
+  of: { readonly queryClient: QueryClient },
   { name, place }: Pick<SharedItems, 'name' | 'place'>,
   id: string,
   item: object | null,
 ): void {
-  const { queryClient } = workspace
+  const { queryClient } = of
   if (place === undefined) patchItem(queryClient, name, id, (known) => item && { ...known, ...item })
   // What is put in its place needs no reading now; answers that are not shown are read when they are.
   void queryClient.invalidateQueries({ queryKey: [name], ...(place && { refetchType: 'none' }) })
-  place?.(workspace, id, item)
+  place?.(of, id, item)
 }
 
 interface Liked extends Item {

@@ -1,11 +1,10 @@
 import type { MappedColumn } from '@nestwren/contract/imports-words'
 import { endIn, momentIn, startIn } from '../apps/moments.ts'
 import { fail, type Setting } from '../apps/role.ts'
-import type { Mapping } from '../mapping.ts'
 import type { Cells, Table } from '../text/table.ts'
 import { clockMs, dateMs, lengthMs, orderShownBy } from '../time/wall.ts'
 import { instantOf } from '../time/zones.ts'
-import type { DateOrder } from '../upload.ts'
+import type { DateOrder, Mapping } from '../upload.ts'
 import type { Written } from '../values/more-items.ts'
 import { decimal, digitsOf, milk, unitName, withUnit } from '../values/numbers.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Mapping, ProposedMapping } from '../mapping.ts'
 import { answersWith, fileOf, logOf, recordsOf } from '../testing/given.ts'
+import type { Mapping, ProposedMapping } from '../upload.ts'
 import { preview, propose } from './propose.ts'
 
 const english = fileOf(

@@ -10,7 +10,7 @@ import { showToast } from '../../../../ui/toast-store.ts'
 import { useInBackground } from '../../../../ui/use-in-background.ts'
 import { updateEntry } from '../../entry-writes.ts'
 import { useCanChange } from '../../log-rights.ts'
-import { useLogSheets } from '../../public/log-provider.tsx'
+import { useLogSheets } from '../../public/log-sheets.ts'
 
 type Note = EntryOf<'note'>
 

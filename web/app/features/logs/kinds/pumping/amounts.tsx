@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { milkPlaces, pumpedMl } from '@nestwren/contract/logs/kinds/pumping'
+import { milkPlaces } from '@nestwren/contract/logs/kind'
+import { pumpedMl } from '@nestwren/contract/logs/kinds/pumping'
 import { Columns2, Refrigerator, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useAmountText } from '../../../../platform/format/use-measures.ts'

@@ -17,7 +17,7 @@ import { feedS, isSession, sidesOf } from '../../kinds/session.ts'
 import { isLastFull, useRunningWords } from '../../kinds/use-running-words.ts'
 import { useLogActions } from '../../log-actions.ts'
 import { useCanChange } from '../../log-rights.ts'
-import { useLogSheets } from '../../public/log-provider.tsx'
+import { useLogSheets } from '../../public/log-sheets.ts'
 
 interface RunningTimerProps {
   entry: Entry

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { Pin } from 'lucide-react'
 import { useWorkspace } from '../../../../../platform/cache/current-workspace.ts'
-import { useLogSheets } from '../../../public/log-provider.tsx'
+import { useLogSheets } from '../../../public/log-sheets.ts'
 
 /** A handover or pinned note. Opens the note, which this device may have to be told of first. */
 export function NotedLine({ note }: { note: Entry }) {

@@ -1,4 +1,4 @@
-import type { MilkPlace } from '@nestwren/contract/logs/kinds/pumping'
+import type { MilkPlace } from '@nestwren/contract/logs/kind'
 import type { ForeignText } from '../../../../../platform/i18n/i18n.ts'
 
 /** Where milk is kept, as it stands alone. */

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  defaultNotificationPreferences,
-  importantTypes,
-  notificationPresets,
-  notificationTypes,
-  presetOf,
-  withPreset,
-} from './notification-types.ts'
+import { defaultNotificationPreferences, notificationPresets, presetOf, withPreset } from './notification-choices.ts'
+import { importantTypes, notificationTypes } from './notification-types.ts'
 
 const [juno, wren] = ['juno', 'wren']
 
