@@ -93,7 +93,7 @@ export const rules = [
   },
   {
     name: 'a model says what it likes of play and anything else',
-    file: 'server/src/features/insights/assistant/sentence-rule.ts',
+    file: 'server/src/features/insights/assistant/answer.ts',
     find: 'themes?.size === 1 && ',
     put: 'themes?.size !== undefined && ',
     tests: ['server/src/features/insights/assistant/assistant.test.ts'],
