@@ -178,7 +178,6 @@ describe('between features', () => {
     ['features/logs/commands.ts', '../children/handlers.ts', 'reaches into the feature children: handlers.ts'],
     ['features/logs/commands.ts', '../children/old/tables.ts', 'reaches into the feature children: old/tables.ts'],
     ['features/logs/commands.ts', './public.ts', 'goes out through its own door: public.ts'],
-    ['features/logs/commands.ts', './handlers.ts', 'goes out through its own door: handlers.ts'],
     ['app.ts', './features/logs/handlers.ts', 'reaches into the feature logs: handlers.ts'],
     [
       'features/logs/tables.ts',

@@ -1,13 +1,11 @@
-/** The one file that knows what each feature exports to be mounted. */
-const featureList = 'server/src/app-features.ts'
-/** The file of a feature that exports what is mounted; some features still have it as `feature.ts`. */
-const mounted = new Set(['handlers.ts', 'feature.ts'])
+/** The files that list what features export: what is mounted of each, and what it keeps. */
+const featureLists = new Set(['server/src/app-features.ts', 'server/src/items.ts'])
 
 export const featureDoors = {
   name: 'feature doors',
   why: 'A feature may be changed inside without asking anybody only if everybody else comes in through its door.',
   instead:
-    'Import public.ts of the other feature, and export there what it lacks; tables.ts to join or reference its tables. What the server mounts of a feature is in its handlers.ts, listed in app-features.ts. Inside a feature import the file itself.',
+    'Import public.ts of the other feature, and export there what it lacks; tables.ts to join or reference its tables. What the server mounts of a feature is in its handlers.ts, listed in app-features.ts; what it keeps, in items.ts. Inside a feature import the file itself.',
   check: ({ sources }) =>
     sources
       .filter(({ path, place, isTest }) => path.startsWith('server/src/') && !isTest && place.layer !== 'platform')
@@ -63,9 +61,8 @@ function crossings(sources) {
 function isServerDoor(source, { feature, inside }) {
   // Whoever joins a table gets the table, not what its feature does; and no two features load in a circle.
   if (source.place.inside === 'tables.ts') return inside === 'tables.ts'
-  if (feature === source.place.feature)
-    return inside !== 'public.ts' && (!mounted.has(inside) || source.place.inside === 'feature.ts')
-  if (mounted.has(inside)) return source.path === featureList
+  if (feature === source.place.feature) return inside !== 'public.ts'
+  if (inside === 'handlers.ts') return featureLists.has(source.path)
   return inside === 'public.ts' || (inside === 'tables.ts' && source.place.layer === 'features')
 }
 

@@ -1,4 +1,5 @@
-import type { MilkPlace, PumpingDetails } from '@nestwren/contract/logs/kind'
+import type { MilkPlace } from '@nestwren/contract/logs/kind'
+import type { PumpingDetails } from '@nestwren/contract/logs/kinds/pumping'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Gone } from '../../platform/items/trash.ts'

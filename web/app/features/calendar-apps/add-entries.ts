@@ -2,9 +2,9 @@ import type { CalendarEntry } from '@nestwren/contract/calendar-import'
 import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { nowIso } from '../../platform/clock/now.ts'
+import { listNow } from '../../platform/sync/lazy/list-now.ts'
 import { createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import type { Operation } from '../../platform/sync/operation.ts'
-import { listNow } from '../../platform/sync/use-list.ts'
 import { scheduleList } from '../schedule/public/use-schedule.ts'
 
 interface Target {

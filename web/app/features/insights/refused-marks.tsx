@@ -1,4 +1,4 @@
-import { useWaitingItems } from '../../platform/sync/use-list.ts'
+import { useWaitingItems } from '../../platform/sync/lazy/list-now.ts'
 import { useWrites } from '../../platform/sync/use-queue.ts'
 import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import type { IdeaMark } from './public/idea-marks.ts'

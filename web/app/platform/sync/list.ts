@@ -95,7 +95,7 @@ type Special<G extends ListGroup, Name extends string> = Pick<Wire, 'body'> &
     /** Absent where it is the group's. */
     readonly name?: Name
     /** What is asked for, beside the place of a page. */
-    readonly query?: QueryOf<G> | (() => QueryOf<G>)
+    readonly query?: () => QueryOf<G>
   } & (ReadName<G> extends 'listAll' ? { readonly readBy: 'listAll' } : object) &
   // One answer is the list. Without pages there is nothing to choose.
   (QueryOf<G> extends { cursor?: unknown } ? { readonly isPaged?: false } : { readonly isPaged: false }) &
@@ -104,7 +104,7 @@ type Special<G extends ListGroup, Name extends string> = Pick<Wire, 'body'> &
 
 /** The same without the group's types. */
 interface AnySpecial extends Wire, ListNews {
-  readonly query?: object | (() => object)
+  readonly query?: () => object | undefined
   readonly readBy?: keyof ReadCalls
   readonly isPaged?: boolean
 }
@@ -120,17 +120,16 @@ interface ReadCalls {
  */
 export function listOf<G extends ListGroup, Name extends string = G>(
   group: G,
-  { name, ...special }: Special<G, Name>,
+  special: Special<G, Name>,
 ): SyncedList<ItemOf<G>> & { readonly name: Name } {
   const { query, readBy = 'list', isPaged = true, ...rest }: AnySpecial = special
   const read = async (signal: AbortSignal) => {
     const answers = api[group] as unknown as ReadCalls
-    const asked = typeof query === 'function' ? query() : query
-    const page = (place: object) => answers[readBy]({ query: { ...asked, ...place } }, { signal })
+    const page = (place: object) => answers[readBy]({ query: { ...query?.(), ...place } }, { signal })
     return isPaged ? readPages(page) : (await page({})).items
   }
   const calls = { create: `${group}.create`, update: `${group}.update`, remove: `${group}.remove` } as const
-  return { ...rest, name: (name ?? group) as Name, calls, read }
+  return { name: group as string as Name, ...rest, calls, read }
 }
 
 /** Things that are shared one by one and cached in pages, kept in step by their own live events; they are not written offline. */

@@ -2,10 +2,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeDesk, type Desk, openDesk } from '../../testing/desk.fixture.tsx'
 import { answerCalls, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
+import { listNow } from './lazy/list-now.ts'
 import { oldAnswers, oldEntries, oldIds, oldQueue } from './old-profile.fixture.ts'
 import type { Operation } from './operation.ts'
 import { operationStore } from './operation-store.ts'
-import { listNow } from './use-list.ts'
 
 const [sleep] = oldEntries
 const stoppedAt = sleep.startAt

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
-import { currentWorkspace } from '../cache/current-workspace.ts'
 import type { ListedItem, ReadableList } from './list.ts'
 import type { Operation, SyncedItem } from './operation.ts'
 import { useWrites } from './use-queue.ts'
@@ -32,7 +31,10 @@ export function layOverList<T extends ListedItem>(
 }
 
 /** The items of what is cached; what a family has one of is a list of one, under the list's name. */
-function itemsOf<T extends ListedItem>({ name, single }: ReadableList<T>, answer: unknown): readonly T[] | undefined {
+export function itemsOf<T extends ListedItem>(
+  { name, single }: ReadableList<T>,
+  answer: unknown,
+): readonly T[] | undefined {
   if (single === undefined || answer === undefined) return answer as readonly T[] | undefined
   return [{ ...single.flat(answer), id: name }]
 }
@@ -62,17 +64,4 @@ export function useList<T extends ListedItem>(
     return layOverList(list, items, queue)
   }, [list, stored, queue, expected])
   return { ...query, data }
-}
-
-/** What waits on this device for a list, laid over nothing: items that were changed, made or are refused. */
-export function useWaitingItems<T extends ListedItem>(list: ReadableList<T>): readonly T[] {
-  const queue = useWrites(({ kept }) => kept?.part === list.name)
-  return useMemo(() => layOverList<T>(list, undefined, queue) ?? [], [list, queue])
-}
-
-/** The list once, outside of a component, as far as the device has it. */
-export function listNow<T extends ListedItem>(list: ReadableList<T>): readonly T[] {
-  const { outbox, queryClient } = currentWorkspace()
-  const stored = itemsOf(list, queryClient.getQueryData(queryKeys.list(list.name)))
-  return layOverList(list, stored, outbox.getState().queue) ?? []
 }

@@ -6,6 +6,6 @@ export type OwnArticle = ArticleSummary & Partial<Pick<Article, 'body' | 'blocks
 
 /** What the family wrote, without the texts. */
 export const articleList: SyncedList<OwnArticle> = listOf('knowledge', {
-  query: { origin: 'family' },
+  query: () => ({ origin: 'family' as const }),
   toldBy: ['article:liked', 'article:unliked', 'article:comment:new', 'article:comment:deleted'],
 })

@@ -3,7 +3,7 @@ import { listOf } from '../../../platform/sync/list.ts'
 
 /** The medicines of all children whose health the person may see. */
 export const medicineList = listOf('medicines', {
-  query: { childId: 'all' },
+  query: () => ({ childId: 'all' }),
   isPaged: false,
   changedByLogs: kindsLinking('medicine'),
 })

@@ -1,6 +1,6 @@
 import type { MedicineItem } from '@nestwren/contract/medicines'
+import { listNow } from '../../../../platform/sync/lazy/list-now.ts'
 import type { CachedAnswer } from '../../../../platform/sync/list.ts'
-import { listNow } from '../../../../platform/sync/use-list.ts'
 import { linkedList } from './linked-lists.ts'
 
 /** The medicines of all children whose health the person may see. */
