@@ -1,11 +1,6 @@
-import { type Contract, contract } from '@nestwren/contract'
+import { contract } from '@nestwren/contract'
 import type { Endpoint } from '@nestwren/contract/endpoint'
-import type { ExampleWorld, LooseExample } from './example-world.ts'
-
-/** Groups of the contract whose `create` brings an example along, as `keptList` makes them: tests need no line for them. */
-export type ExampledGroup = {
-  readonly [G in keyof Contract]: Contract[G] extends { readonly create: { readonly example: object } } ? G : never
-}[keyof Contract]
+import type { ExampledGroup, ExampleWorld, LooseExample } from './example-world.ts'
 
 /** A group with the endpoint that makes its items. */
 interface Exampled {
