@@ -84,3 +84,8 @@ export const contract = {
   analytics,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
+
+/** Groups of lists that bring an example along (`keptList`): tests, and the news that they changed, follow from it. */
+export type KeptGroup = {
+  readonly [G in keyof Contract]: Contract[G] extends { readonly create: { readonly example: object } } ? G : never
+}[keyof Contract]

@@ -1,6 +1,7 @@
 import type { Child } from './children.ts'
 import type { DocumentItem } from './documents.ts'
 import type { Measurement } from './growth.ts'
+import type { KeptGroup } from './index.ts'
 import type { Entry } from './logs/entry.ts'
 import type { Person } from './logs/entry-schema.ts'
 import type { KindName } from './logs/kinds/index.ts'
@@ -163,19 +164,17 @@ export interface ReminderEvent {
 }
 
 /** What a family keeps beside its log, or one person for themselves (`theme`): read it again. */
-export const familyParts = [
-  'settings',
-  'ownKinds',
-  'medicines',
-  'milk',
-  'visitQuestions',
-  'imports',
-  'handoffs',
-  'ideas',
-  'theme',
-  'knowledge',
-] as const
-export type FamilyPart = (typeof familyParts)[number]
+export type FamilyPart =
+  | 'settings'
+  | 'ownKinds'
+  | 'medicines'
+  | 'milk'
+  | 'imports'
+  | 'handoffs'
+  | 'ideas'
+  | 'theme'
+  | 'knowledge'
+  | KeptGroup
 
 /** Events the server sends, by name (A §7, B §3). */
 export interface LiveEvents {

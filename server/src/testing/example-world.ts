@@ -1,4 +1,4 @@
-import type { Contract } from '@nestwren/contract'
+import type { Contract, KeptGroup } from '@nestwren/contract'
 import {
   type CallInput,
   commonErrors,
@@ -7,11 +7,6 @@ import {
   type ErrorDeclaration,
 } from '@nestwren/contract/endpoint'
 import type { UserPermission } from '@nestwren/contract/permissions'
-
-/** Groups of the contract whose `create` brings an example along, as `keptList` makes them: tests need no line for them. */
-export type ExampledGroup = {
-  readonly [G in keyof Contract]: Contract[G] extends { readonly create: { readonly example: object } } ? G : never
-}[keyof Contract]
 
 /** What an example may use: fresh items of one family, so that examples that delete do not disturb each other. */
 export interface ExampleWorld {
@@ -51,7 +46,7 @@ export interface ExampleWorld {
       | 'overrides'
       | 'parentingSchedule'
       | 'schedule'
-      | ExampledGroup,
+      | KeptGroup,
     childId?: string,
   ): Promise<string>
   /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
@@ -79,7 +74,7 @@ type Example<E extends Endpoint> = MakeInput<E> | Judged<E>
 
 /** One valid call for each endpoint that brings no example along; an endpoint without one does not compile. */
 export type Examples = {
-  readonly [G in Exclude<keyof Contract, ExampledGroup>]: {
+  readonly [G in Exclude<keyof Contract, KeptGroup>]: {
     readonly [N in keyof Contract[G]]: Example<Extract<Contract[G][N], Endpoint>>
   }
 }

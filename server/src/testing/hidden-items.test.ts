@@ -1,4 +1,4 @@
-import { type Contract, contract } from '@nestwren/contract'
+import { type Contract, contract, type KeptGroup } from '@nestwren/contract'
 import { type Client, urlOf } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import { kindNames } from '@nestwren/contract/logs/kinds/index'
@@ -12,7 +12,6 @@ import { items } from '../items.ts'
 import { makePicture } from '../platform/images/testing/pictures.ts'
 import { call } from './call.ts'
 import { guarded } from './contract-calls.ts'
-import type { ExampledGroup } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { exampleBody, exampled, worded } from './kept-examples.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
@@ -27,16 +26,7 @@ const word = 'Zxqv'
 const dayMs = 86_400_000
 
 interface Item {
-  readonly group:
-    | 'logs'
-    | 'photos'
-    | 'documents'
-    | 'medicines'
-    | 'milk'
-    | 'food'
-    | 'growth'
-    | 'milestones'
-    | ExampledGroup
+  readonly group: 'logs' | 'photos' | 'documents' | 'medicines' | 'milk' | 'food' | 'growth' | 'milestones' | KeptGroup
   readonly id: string
 }
 
@@ -221,7 +211,7 @@ const keptWrites = Object.fromEntries(
       ],
     ]
   }),
-) as unknown as Readonly<Record<ExampledGroup, readonly (readonly [string, string, object?])[]>>
+) as unknown as Readonly<Record<KeptGroup, readonly (readonly [string, string, object?])[]>>
 
 const writes: Readonly<Record<Item['group'], readonly (readonly [string, string, object?])[]>> = {
   logs: [

@@ -1,15 +1,15 @@
-import { contract } from '@nestwren/contract'
+import { contract, type KeptGroup } from '@nestwren/contract'
 import type { Endpoint } from '@nestwren/contract/endpoint'
-import type { ExampledGroup, ExampleWorld, LooseExample } from './example-world.ts'
+import type { ExampleWorld, LooseExample } from './example-world.ts'
 
 /** A group with the endpoint that makes its items. */
 interface Exampled {
-  readonly group: ExampledGroup
+  readonly group: KeptGroup
   readonly create: Endpoint
   readonly example: Readonly<Record<string, unknown>>
 }
 
-const groups = Object.entries(contract) as unknown as [ExampledGroup, { readonly create?: Endpoint }][]
+const groups = Object.entries(contract) as unknown as [KeptGroup, { readonly create?: Endpoint }][]
 
 export const exampled: readonly Exampled[] = groups.flatMap(([group, { create }]) =>
   create?.example === undefined ? [] : [{ group, create, example: create.example }],

@@ -151,16 +151,16 @@ export interface Answers<Item> {
   readonly remove: undefined
   readonly restore: Item
 }
-export type KeptGroup = EndpointGroup & { readonly create: EndpointGroup[string] }
+export type ListGroup = EndpointGroup & { readonly create: EndpointGroup[string] }
 /** The verbs of a group that are answered here, unless it answers them itself. */
-export type Usual<G extends KeptGroup> = {
+export type Usual<G extends ListGroup> = {
   [Name in keyof G]: Name extends keyof Answers<unknown>
     ? Answers<HandlerOutput<G['create']>>[Name] extends HandlerOutput<G[Name]>
       ? Name
       : never
     : never
 }[keyof G]
-export type Own<G extends KeptGroup> = Omit<Handlers<G>, Usual<G>> & Partial<Handlers<G>>
+export type Own<G extends ListGroup> = Omit<Handlers<G>, Usual<G>> & Partial<Handlers<G>>
 
 export interface Changing {
   readonly id: string

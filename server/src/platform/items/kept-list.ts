@@ -24,9 +24,9 @@ import {
   type Fields,
   type Happened,
   idTaken,
-  type KeptGroup,
   type KeptListFacts,
   type KeptTable,
+  type ListGroup,
   type Own,
   type PageAmong,
   type PageAsked,
@@ -384,7 +384,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
    * The calls of a group that the contract's `keptList` declares, and of more that `own` answers: a verb that stands there
    * too takes the place of the one here.
    */
-  const callsOf = <G extends KeptGroup>(
+  const callsOf = <G extends ListGroup>(
     group: G,
     { mutations, present, gate, refuse }: Calling<Row, HandlerOutput<G['create']>>,
     own: Own<G>,
