@@ -17,7 +17,7 @@ import { expectIndexed, parentOf } from './query-plans.ts'
 
 const now = new Date('2026-11-19T10:24:00.000Z')
 /** Rows of the family that reads, living and deleted, and of each other family. */
-const [living, deleted, ofOthers] = [300, 100, 1_200]
+const [living, deleted, ofOthers] = [200, 60, 700]
 
 let database: Database
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function fill({ item }: KeptReads, there: number, gone: number) {
 test.each(lists)('%s', async (_name, list) => {
   const { item } = list
   const { accountId, childId } = await fill(list, living, deleted)
-  for (let count = 0; count < 5; count += 1) await fill(list, ofOthers, deleted)
+  for (let count = 0; count < 4; count += 1) await fill(list, ofOthers, deleted)
   await database.db.execute(sql`analyze`)
   const caller = parentOf(accountId)
   const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
