@@ -26,7 +26,6 @@ import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
 import type { EndWayIn } from './platform/feature/feature.ts'
 import type { Emission } from './platform/http/context.ts'
-import { isFirstTime } from './platform/http/mutations.ts'
 import { purgerOf } from './platform/items/trash.ts'
 import type { Queue, TaskMap } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
@@ -103,7 +102,6 @@ export function createParts(deps: PartsDeps) {
     /** Files beside those of items. */
     fileOwners: [childPhotoFiles(kernel)],
     purgeDeleted: purgerOf(purges),
-    mutations: isFirstTime,
     /** What the logs make likely; learned once for all who ask. */
     projections: createProjections(),
     dosesOf,

@@ -4,7 +4,7 @@ import type { overrides } from '@nestwren/contract/overrides'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
-import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
+import { wasApplied } from '../../platform/http/mutations.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import type { Asked } from '../../platform/items/kept-facts.ts'
 import { type Asker, relistRow } from '../../platform/items/several-children.ts'
@@ -43,17 +43,12 @@ type Body = HandlerInput<typeof overrides.update>['body']
 const steps = { accept: 'accepted', decline: 'declined', counter: 'countered' } as const
 
 /** Accepts or declines a proposal that waits for the caller, or makes it one of other terms that waits for the other. */
-export async function answerProposal(
-  mutations: MutationBook,
-  context: Asked,
-  body: Body,
-  asker: Answering,
-): Promise<OverrideRow> {
+export async function answerProposal(context: Asked, body: Body, asker: Answering): Promise<OverrideRow> {
   const { db, now } = context
   const { caller, itemId: id } = asker
   const { accountId, userId } = caller
   const before = await overrideList.locked(context, asker, id)
-  if (await wasApplied(mutations, context, { accountId, id }, body.mutationId)) return before
+  if (await wasApplied(context, { accountId, id }, body.mutationId)) return before
   if ((body.answer === 'counter') !== (body.terms !== undefined))
     throw context.refuse('INVALID_INPUT', [{ path: ['body', 'terms'], text: 'Terms go with a counter-proposal.' }])
   const details = async (row: OverrideRow) => {

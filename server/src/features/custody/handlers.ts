@@ -4,7 +4,6 @@ import type { Feature } from '../../platform/feature/feature.ts'
 import type { Gate } from '../../platform/http/access.ts'
 import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
-import type { MutationBook } from '../../platform/http/mutations.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import type { Asked } from '../../platform/items/kept-facts.ts'
 import type { Asker } from '../../platform/items/several-children.ts'
@@ -17,13 +16,12 @@ import { custodyTasks } from './reminders.ts'
 
 interface CustodyDeps {
   readonly kernel: { readonly gate: Gate }
-  readonly mutations: MutationBook
 }
 
-function cycleCalls({ kernel: { gate }, mutations }: CustodyDeps) {
+function cycleCalls({ kernel: { gate } }: CustodyDeps) {
   return cycleList.calls(
     parentingSchedule,
-    { mutations, gate, present: presentCycles },
+    { gate, present: presentCycles },
     {
       async list(context, { query }, access) {
         const { db, now } = context
@@ -40,7 +38,7 @@ function cycleCalls({ kernel: { gate }, mutations }: CustodyDeps) {
   )
 }
 
-function overrideCalls({ kernel: { gate }, mutations }: CustodyDeps) {
+function overrideCalls({ kernel: { gate } }: CustodyDeps) {
   const answer = async (context: Asked, asker: Asker, row: OverrideRow) => {
     const [override] = await presentOverrides([row], await overrideList.readerOf(context, asker))
     if (override === undefined) throw new Error('An override was not presented')
@@ -48,7 +46,7 @@ function overrideCalls({ kernel: { gate }, mutations }: CustodyDeps) {
   }
   return overrideList.calls(
     overrides,
-    { mutations, gate, present: presentOverrides },
+    { gate, present: presentOverrides },
     {
       async list(context, { query }, access) {
         const { db, now } = context
@@ -73,7 +71,7 @@ function overrideCalls({ kernel: { gate }, mutations }: CustodyDeps) {
 
       async update(context, { body }, access) {
         const asker = { ...access, gate }
-        return answer(context, asker, await answerProposal(mutations, context, body, asker))
+        return answer(context, asker, await answerProposal(context, body, asker))
       },
 
       async remove(context, _input, access) {

@@ -5,7 +5,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Feature } from '../../platform/feature/feature.ts'
 import type { ChildAccess, Gate } from '../../platform/http/access.ts'
 import { cursorAsked } from '../../platform/http/cursor.ts'
-import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
+import { wasApplied } from '../../platform/http/mutations.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { fullCap } from '../../platform/items/caps.ts'
 import { type Asked, type Reader, withoutGaps } from '../../platform/items/kept-facts.ts'
@@ -62,11 +62,10 @@ async function checkName(context: Asked, access: ChildAccess, before: string, af
 
 interface Parts {
   readonly kernel: { readonly gate: Gate }
-  readonly mutations: MutationBook
 }
 
 export const foodFeature: Feature<Parts> = {
-  calls({ kernel: { gate }, mutations }) {
+  calls({ kernel: { gate } }) {
     /** The foods of these children, with what the caller may see of the log, which names foods too. */
     const foodsOf = async ({ db, caller, children }: Omit<Reader, 'now'>): Promise<KeyedFood[]> => {
       const [only, ...others] = children
@@ -101,7 +100,6 @@ export const foodFeature: Feature<Parts> = {
       foodList.calls(
         food,
         {
-          mutations,
           present: (rows, reader) =>
             foodsWith(
               rows.map(({ id }) => id),
@@ -131,7 +129,7 @@ export const foodFeature: Feature<Parts> = {
             const { caller, child } = access
             const { accountId } = caller
             checkDates(context, change)
-            const isRepeated = await wasApplied(mutations, context, { accountId, id }, mutationId)
+            const isRepeated = await wasApplied(context, { accountId, id }, mutationId)
             const before = await find(context, access, id)
             if (isRepeated) {
               if (before === undefined) throw context.refuse('NOT_FOUND')

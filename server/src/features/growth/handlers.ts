@@ -1,7 +1,6 @@
 import { growth, type Measurement } from '@nestwren/contract/growth'
 import { sql } from 'drizzle-orm'
 import type { Feature } from '../../platform/feature/feature.ts'
-import type { MutationBook } from '../../platform/http/mutations.ts'
 import { pick } from '../../platform/items/item.ts'
 import type { RowOf } from '../../platform/items/kept-facts.ts'
 import { keptList } from '../../platform/items/kept-list.ts'
@@ -72,11 +71,11 @@ export const measurementList = keptList({
 /** A year: what the WHO has published stays as it is, and a new table has another ETag. */
 const standardCacheControl = 'private, max-age=31536000'
 
-export const growthFeature: Feature<{ readonly mutations: MutationBook }> = {
-  calls: ({ mutations }) => [
+export const growthFeature: Feature<unknown> = {
+  calls: () => [
     measurementList.calls(
       growth,
-      { mutations, present: (rows) => rows.map(presentMeasurement) },
+      { present: (rows) => rows.map(presentMeasurement) },
       {
         async standard(context, { params, query }) {
           const standard = standardOf(params.type, query.sex)

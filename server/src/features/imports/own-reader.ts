@@ -1,23 +1,24 @@
-import { id as idField, instant } from '@nestwren/contract/fields'
+import { id, id as idField, instant } from '@nestwren/contract/fields'
 import type { ImportReason } from '@nestwren/contract/imports-words'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
 import { type ReturnedRow, type Returning, readReturning } from '../../platform/items/bring-back.ts'
 import { beyondCaps } from '../../platform/items/caps.ts'
 import type { ItemFacts } from '../../platform/items/item.ts'
 import { birthdateProblem, childIds, childrenLeft, readReturningChild } from '../children/public.ts'
+import { familySettingsTable } from '../family-settings/tables.ts'
 import { logItem } from '../logs/public.ts'
+import { commentsTable, likesTable } from '../reactions/tables.ts'
 import type { ImportJobDeps } from './job-parts.ts'
 import { filesById, leftOutRow, type OwnList } from './own-lists.ts'
-import { createSourceMarks } from './own-sources.ts'
 import { createTakenSpans, overlappingRows } from './own-spans.ts'
-import { hasFamilySettings, reactionsHere, type StoredRows } from './own-stored.ts'
 import { sourceKeyOf } from './parse/keys.ts'
 import type { ListBatch, ListedRow, OwnExport } from './parse/protocol.ts'
 import type { ImportKey } from './queries.ts'
 import { bytesOfRow, createDryRoom } from './room.ts'
-import { knownSources } from './source-commands.ts'
+import { knownSources, madeAmong } from './source-commands.ts'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -284,4 +285,96 @@ export async function idsHere(
   const { rows } = await db.execute<{ id: string }>(sql`select ${table.id} as id from ${table}
     where ${table.accountId} = ${accountId} and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${isAsAsked}`)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Made of a hash, so of no version. */
+const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+
+/** More than ten years of logs have; a hostile export could fill the memory of the server. */
+const maxMarks = 400_000
+
+interface Sourced {
+  readonly source: string
+  readonly row: ReturnedRow
+}
+
+/**
+ * Marks in an export of what its items were made of in other apps. An item comes back under its mark, so that a later file
+ * of that app does not make it again, and an undo of the export forgets the mark with the item.
+ */
+interface SourceMarks {
+  add(raw: Readonly<Record<string, unknown>>): void
+  /** The rows with their marks as sources; without where there is none, or the family knows it as something else's. */
+  withSources<Row extends Sourced>(db: Db, key: ImportKey, item: ItemFacts, rows: readonly Row[]): Promise<Row[]>
+}
+
+function createSourceMarks(): SourceMarks {
+  const byItem = new Map<string, string>()
+  const taken = new Set<string>()
+  const markOf = (item: ItemFacts, row: ReturnedRow) => byItem.get(`${item.name} ${row.id}`)
+  return {
+    add({ sourceKey, itemName, itemId }) {
+      const [source, of] = [uuid.safeParse(sourceKey), id.safeParse(itemId)]
+      if (!source.success || !of.success || taken.has(source.data) || taken.size >= maxMarks) return
+      taken.add(source.data)
+      byItem.set(`${String(itemName)} ${of.data}`, source.data)
+    },
+    async withSources(db, { accountId, importId }, item, rows) {
+      const marks = rows.flatMap(({ row }) => markOf(item, row) ?? [])
+      const known = await knownSources(db, accountId, marks)
+      return rows.map((one) => {
+        const mark = markOf(item, one.row)
+        return mark === undefined || (known.get(mark) ?? importId) !== importId ? one : { ...one, source: mark }
+      })
+    },
+  }
+}
+
+const c = commentsTable
+const l = likesTable
+
+/** Ids of rows of an export that are stored: by this very import, or before it. */
+interface StoredRows {
+  readonly own: ReadonlySet<string>
+  readonly here: ReadonlySet<string>
+}
+
+async function hasFamilySettings(db: Db, accountId: string): Promise<boolean> {
+  const rows = await db
+    .select({ accountId: familySettingsTable.accountId })
+    .from(familySettingsTable)
+    .where(eq(familySettingsTable.accountId, accountId))
+  return rows.length > 0
+}
+
+type Reactions = Extract<OwnList, { is: 'comments' | 'likes' }> & { readonly by: string }
+
+/**
+ * Comments and likes that are here. They are not noted as made, because they go with their item when an import is undone:
+ * they are this import's where it made the item.
+ */
+async function reactionsHere(
+  db: Db,
+  key: ImportKey,
+  { is, item, by }: Reactions,
+  rows: readonly { readonly row: ReturnedRow }[],
+): Promise<StoredRows> {
+  const { accountId, importId } = key
+  const { type } = item
+  const itemIds = [...new Set(rows.map(({ row }) => String(row.values.itemId)))]
+  if (type === null || itemIds.length === 0) return { own: new Set(), here: new Set() }
+  const found =
+    is === 'comments'
+      ? await db
+          .select({ id: c.id, itemId: c.itemId })
+          .from(c)
+          .where(and(eq(c.accountId, accountId), eq(c.itemType, type), inArray(c.itemId, itemIds)))
+      : await db
+          .select({ id: l.itemId, itemId: l.itemId })
+          .from(l)
+          .where(and(eq(l.accountId, accountId), eq(l.itemType, type), inArray(l.itemId, itemIds), eq(l.userId, by)))
+  const isMade = await madeAmong(db, { accountId, importId }, item.name, itemIds)
+  const idsWhere = (isOwn: boolean) =>
+    new Set(found.filter(({ itemId }) => isMade.has(itemId) === isOwn).map(({ id }) => id))
+  return { own: idsWhere(true), here: idsWhere(false) }
 }

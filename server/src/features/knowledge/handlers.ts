@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'
 import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
-import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
+import { wasApplied } from '../../platform/http/mutations.ts'
 import { isLiving } from '../../platform/items/find-item.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
 import { mayRestore } from '../../platform/items/visibility.ts'
@@ -24,7 +24,6 @@ import { uploadPicture } from './upload-picture.ts'
 interface KnowledgeDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
   readonly keeper: FileKeeper
   readonly purgeDeleted: PurgeDeleted
-  readonly mutations: MutationBook
 }
 
 /** Likes and comments of articles; a starter article is there in every family. */
@@ -51,7 +50,7 @@ export const knowledgeFeature: Feature<TaskDeps & KnowledgeDeps> = {
 
 /** The handlers of contract.knowledge. */
 function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledge> {
-  const { keeper, kernel, mutations, purgeDeleted } = deps
+  const { keeper, kernel, purgeDeleted } = deps
   const whole = async (context: Pick<Context, 'db'>, caller: Caller, row: ArticleRow) => {
     const [article] = await ownArticles(context.db, { caller, keeper }, [row])
     if (article === undefined) throw new Error('A row gave no article')
@@ -110,7 +109,7 @@ function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledge> {
       const { caller } = access
       const of = { accountId: caller.accountId, id: params.id }
       const done = await updateArticle(context.db, access, params.id, body, context.now, () =>
-        wasApplied(mutations, context, of, body.mutationId),
+        wasApplied(context, of, body.mutationId),
       )
       if (!done.ok) {
         const { current } = done

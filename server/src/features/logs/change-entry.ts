@@ -7,7 +7,7 @@ import type { LinkingEntry } from '../../platform/entry-links/link-owner.ts'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
-import { isFirstTime, wasApplied } from '../../platform/http/mutations.ts'
+import { wasApplied } from '../../platform/http/mutations.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import { seenThrough } from './create-entry.ts'
@@ -74,7 +74,7 @@ export async function updateEntry(
 ): Promise<Entry> {
   const row = await lockEntry(context, access)
   const { accountId, id, kind } = row
-  if (await wasApplied(isFirstTime, context, row, body.mutationId)) return (await current(context, access)).entry
+  if (await wasApplied(context, row, body.mutationId)) return (await current(context, access)).entry
   if (row.deletedAt !== null || isStale(row, body))
     throw context.refuse('STALE_VERSION', { current: (await current(context, access)).entry })
   const entered = checkEntered(context, kind, body, { id: body.mutationId, before: timesOf(row) })

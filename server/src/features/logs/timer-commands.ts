@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { byServerClock, futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { isFirstTime, wasApplied } from '../../platform/http/mutations.ts'
+import { wasApplied } from '../../platform/http/mutations.ts'
 import { refuseOverlap } from './change-entry.ts'
 import { emitEntry } from './entry-events.ts'
 import { writeLinks } from './entry-links.ts'
@@ -32,8 +32,7 @@ export async function applyTimerStep(
 ): Promise<Entry> {
   const { accountId } = access.caller
   const row = await lockTimer(context, access)
-  if (await wasApplied(isFirstTime, context, { accountId, id: row.id }, mutationId))
-    return (await current(context, access)).entry
+  if (await wasApplied(context, { accountId, id: row.id }, mutationId)) return (await current(context, access)).entry
   const timer: Timer = {
     kind: row.kind,
     startAt: row.startAt.toISOString(),

@@ -6,7 +6,6 @@ import { namedOnly } from '../../platform/entry-links/link-owner.ts'
 import type { Feature } from '../../platform/feature/feature.ts'
 import type { ChildAccessPeriod } from '../../platform/http/access.ts'
 import { listWithin } from '../../platform/http/cursor.ts'
-import type { MutationBook } from '../../platform/http/mutations.ts'
 import type { Reader } from '../../platform/items/kept-facts.ts'
 import { childrenAsked, keptList } from '../../platform/items/kept-list.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
@@ -26,7 +25,6 @@ type DosesOf = (
 interface MedicineDeps {
   /** What the log knows of doses. */
   readonly dosesOf: DosesOf
-  readonly mutations: MutationBook
 }
 
 const dayMs = 86_400_000
@@ -41,7 +39,7 @@ export const medicineLinks = namedOnly(
 )
 
 export const medicinesFeature: Feature<MedicineDeps> = {
-  calls({ dosesOf, mutations }) {
+  calls({ dosesOf }) {
     const present = async (rows: readonly MedicineRow[], { db, now, caller, children }: Reader) => {
       const accessPeriods = new Map(children.map((child) => [child.childId, child]))
       const ids = rows.map(({ id }) => id)
@@ -54,7 +52,7 @@ export const medicinesFeature: Feature<MedicineDeps> = {
     return [
       medicineList.calls(
         medicines,
-        { mutations, present },
+        { present },
         {
           /** Those in use first, by name. */
           async list(context, { query }, access) {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Feature } from '../../platform/feature/feature.ts'
 import type { Caller, ChildAccess, FamilyAccess, Gate } from '../../platform/http/access.ts'
 import { type Cursor, cursorAsked, pageOf } from '../../platform/http/cursor.ts'
-import { type MutationBook, wasApplied } from '../../platform/http/mutations.ts'
+import { wasApplied } from '../../platform/http/mutations.ts'
 import { childrenOfArea } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { pick } from '../../platform/items/item.ts'
@@ -168,15 +168,13 @@ async function checkDate(
 
 interface Parts {
   readonly kernel: Pick<Kernel, 'gate'>
-  readonly mutations: MutationBook
 }
 
 export const milestonesFeature: Feature<Parts> = {
-  calls: ({ kernel: { gate }, mutations }) => [
+  calls: ({ kernel: { gate } }) => [
     milestoneList.calls(
       milestones,
       {
-        mutations,
         present: (rows) => rows.map(presentMilestone),
         refuse: (context, { achievedOn }, asker) =>
           checkDate(context, gate, asker, achievedOn as Milestone['achievedOn']),
@@ -223,7 +221,7 @@ export const milestonesFeature: Feature<Parts> = {
           const one = await known(context, access, id)
           if (one.key !== null && title !== undefined)
             throw context.refuse('INVALID_INPUT', [{ path: ['body', 'title'], text: 'This one has a name already.' }])
-          if (await wasApplied(mutations, context, { accountId, id }, mutationId)) return one.milestone
+          if (await wasApplied(context, { accountId, id }, mutationId)) return one.milestone
           checkOwner(context, access, one)
           if (isStale(one.milestone, { version })) throw context.refuse('STALE_VERSION', { current: one.milestone })
           const said = { ...pick(one.milestone, saidFields), ...withoutGaps(given) }

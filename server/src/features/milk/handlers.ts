@@ -10,7 +10,6 @@ import type { Feature } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursorAsked } from '../../platform/http/cursor.ts'
-import type { MutationBook } from '../../platform/http/mutations.ts'
 import type { Reader } from '../../platform/items/kept-facts.ts'
 import { childrenAsked, keptList } from '../../platform/items/kept-list.ts'
 import { lockAccount } from '../account/public.ts'
@@ -42,11 +41,11 @@ export const milkList = keptList({
   },
 })
 
-export const milkFeature: Feature<{ readonly mutations: MutationBook }> = {
-  calls: ({ mutations }) => [
+export const milkFeature: Feature<unknown> = {
+  calls: () => [
     milkList.calls(
       milk,
-      { mutations, present },
+      { present },
       {
         /** What is there by its expiry, soonest first; what has ended latest first, as far as the history goes. */
         async list(context, { query }, access) {

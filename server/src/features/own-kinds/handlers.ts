@@ -3,7 +3,6 @@ import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { namedOnly } from '../../platform/entry-links/link-owner.ts'
 import type { Feature } from '../../platform/feature/feature.ts'
-import type { MutationBook } from '../../platform/http/mutations.ts'
 import { keptList } from '../../platform/items/kept-list.ts'
 import { lockAccount } from '../account/public.ts'
 import { ownKindItem } from './item.ts'
@@ -44,11 +43,11 @@ function present(rows: readonly (typeof k.$inferSelect)[]): OwnKind[] {
   })
 }
 
-export const ownKindsFeature: Feature<{ readonly mutations: MutationBook }> = {
-  calls: ({ mutations }) => [
+export const ownKindsFeature: Feature<unknown> = {
+  calls: () => [
     ownKindList.calls(
       ownKinds,
-      { mutations, present },
+      { present },
       {
         async list({ db }, _input, { caller }) {
           const byName = [asc(sql`lower(${k.name})`), asc(k.id)]

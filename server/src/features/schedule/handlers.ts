@@ -3,7 +3,6 @@ import type { Feature } from '../../platform/feature/feature.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
-import type { MutationBook } from '../../platform/http/mutations.ts'
 import type { Asked } from '../../platform/items/kept-facts.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
 import { mayRestore } from '../../platform/items/visibility.ts'
@@ -14,7 +13,6 @@ import { scheduleItem } from './item.ts'
 import { scheduleTasks } from './reminders.ts'
 
 interface ScheduleDeps extends Pick<FeatureDeps, 'kernel'> {
-  readonly mutations: MutationBook
   readonly purgeDeleted: PurgeDeleted
   /** What the logs make likely; without it, nothing is. */
   readonly projections?: ProjectedWindows
@@ -32,10 +30,10 @@ async function entryFor(
 }
 
 export const scheduleFeature: Feature<Pick<TaskDeps, 'database' | 'clock'> & ScheduleDeps> = {
-  calls: ({ kernel: { gate }, mutations, purgeDeleted, projections }) => [
+  calls: ({ kernel: { gate }, purgeDeleted, projections }) => [
     entryList.calls(
       schedule,
-      { mutations, gate, present: (rows, { children }) => rows.map((row) => presentEntry(row, children)) },
+      { gate, present: (rows, { children }) => rows.map((row) => presentEntry(row, children)) },
       {
         async list(context, { query }, access) {
           const { from, to, limit } = query

@@ -1,6 +1,5 @@
 import { visitQuestions } from '@nestwren/contract/visit-questions'
 import type { Feature } from '../../platform/feature/feature.ts'
-import type { MutationBook } from '../../platform/http/mutations.ts'
 import { keptList } from '../../platform/items/kept-list.ts'
 import { lockAccount, memberName } from '../account/public.ts'
 import { visitQuestionItem } from './item.ts'
@@ -14,12 +13,11 @@ export const questionList = keptList({
   beside: { createdByName: memberName(q.accountId, q.createdBy) },
 })
 
-export const visitQuestionsFeature: Feature<{ readonly mutations: MutationBook }> = {
-  calls: ({ mutations }) => [
+export const visitQuestionsFeature: Feature<unknown> = {
+  calls: () => [
     questionList.calls(
       visitQuestions,
       {
-        mutations,
         present: (rows) =>
           rows.map(({ id, childId, text, isAsked, createdBy, createdByName, version }) => {
             return { id, childId, text, isAsked, createdBy: { id: createdBy, name: createdByName }, version }

@@ -4,36 +4,23 @@ import { removeInBatches } from '../db/remove-in-batches.ts'
 import type { Context } from './context.ts'
 import { logMutationsTable } from './tables.ts'
 
-/** What a change is made to. */
-interface Changed {
-  readonly accountId: string
-  readonly id: string
-}
-
 /**
- * Writes a change into the book by the id its device gave it, in the transaction of the change; false when it stands
- * there already, because the device never got its answer and sends it again. A refusal takes the line out.
+ * True for a change that was applied before: its device never got the answer and sends it again. Any other is written into
+ * the book of changes by the id its device gave it, in the transaction of the change, so that a refusal takes the line
+ * out. A change without an id is always new.
  */
-export type MutationBook = (context: Pick<Context, 'db' | 'now'>, of: Changed, mutationId: string) => Promise<boolean>
-
-/** The book of changes by devices: of entries, and of what else a family keeps. */
-export const isFirstTime: MutationBook = async (context, { accountId, id }, mutationId) => {
-  const noted = await context.db
-    .insert(logMutationsTable)
-    .values({ accountId, entryId: id, mutationId, appliedAt: context.now })
-    .onConflictDoNothing()
-    .returning({ mutationId: logMutationsTable.mutationId })
-  return noted.length > 0
-}
-
-/** True for a change that was applied before; one without an id is always new. */
 export async function wasApplied(
-  book: MutationBook,
-  context: Pick<Context, 'db' | 'now'>,
-  of: Changed,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { accountId, id }: { readonly accountId: string; readonly id: string },
   mutationId: string | undefined,
 ): Promise<boolean> {
-  return mutationId !== undefined && !(await book(context, of, mutationId))
+  if (mutationId === undefined) return false
+  const noted = await db
+    .insert(logMutationsTable)
+    .values({ accountId, entryId: id, mutationId, appliedAt: now })
+    .onConflictDoNothing()
+    .returning({ mutationId: logMutationsTable.mutationId })
+  return noted.length === 0
 }
 
 const dayMs = 86_400_000

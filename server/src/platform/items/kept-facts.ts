@@ -8,7 +8,6 @@ import type { Context } from '../http/context.ts'
 import type { Cursor } from '../http/cursor.ts'
 import type { HttpError } from '../http/errors.ts'
 import type { Handlers } from '../http/mount.ts'
-import type { MutationBook } from '../http/mutations.ts'
 import type { ItemFacts } from './item.ts'
 import type { Asker, GivenTo } from './several-children.ts'
 
@@ -127,14 +126,10 @@ export interface PageAmong extends PageAsked {
   readonly order?: PageOrder
 }
 
-export interface Answering<Row, Item> {
-  readonly mutations: MutationBook
+export interface Calling<Row, Item> {
   readonly present: Present<Row, Item>
   /** For items of several children. */
   readonly gate?: Gate
-}
-
-export interface Calling<Row, Item> extends Answering<Row, Item> {
   /**
    * Refuses what it takes more than the list to know, such as other rights of the caller, before anything is read: the
    * fields of a new item, `id` among them, or of a change.

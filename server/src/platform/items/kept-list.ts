@@ -16,7 +16,6 @@ import { fullCap } from './caps.ts'
 import { locatorOf } from './find-item.ts'
 import type { ItemFacts } from './item.ts'
 import {
-  type Answering,
   type Asked,
   type Beside,
   type Calling,
@@ -30,6 +29,7 @@ import {
   type Own,
   type PageAmong,
   type PageAsked,
+  type Present,
   type Reader,
   type RowOf,
   type Seeing,
@@ -257,13 +257,13 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     asker: Asker,
     { id, version, mutationId }: Changing,
     { childIds: asked, ...rest }: F & { readonly childIds?: readonly string[] | undefined },
-    { mutations, present }: Pick<Answering<Row, Item>, 'mutations' | 'present'>,
+    present: Present<Row, Item>,
   ): Promise<Row> => {
     const fields = rest as unknown as F
     await check?.(context, fields, asker)
     const before = await locked(context, asker, id)
     const { accountId } = asker.caller
-    if (await wasApplied(mutations, context, { accountId, id }, mutationId)) return before
+    if (await wasApplied(context, { accountId, id }, mutationId)) return before
     if (before.deletedAt !== null || isStale(before, { version })) {
       const [current] = await present([before], await readerOf(context, asker))
       throw context.refuse('STALE_VERSION', { current })
@@ -386,7 +386,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
    */
   const callsOf = <G extends ListGroup>(
     group: G,
-    { mutations, present, gate, refuse }: Calling<Row, HandlerOutput<G['create']>>,
+    { present, gate, refuse }: Calling<Row, HandlerOutput<G['create']>>,
     own: Own<G>,
     options: Partial<MountArguments<G>[0]> = {},
   ): Calls => {
@@ -423,7 +423,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
         const { version, mutationId, ...fields } = input.body
         const asked = { id: idOf(input, access), version, mutationId }
         await refuse?.(context, fields, access)
-        const row = await update(context, asking(access), asked, fields as Fields as F, { mutations, present })
+        const row = await update(context, asking(access), asked, fields as Fields as F, present)
         return answer(context, access, row)
       },
       async remove(context: Asked, input: Input, access: Access) {

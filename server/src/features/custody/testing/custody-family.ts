@@ -2,7 +2,6 @@ import type { Contract } from '@nestwren/contract'
 import { ApiError } from '@nestwren/contract/client'
 import type { CallInput } from '@nestwren/contract/endpoint'
 import type { ReminderEvent } from '@nestwren/contract/live'
-import { isFirstTime } from '../../../platform/http/mutations.ts'
 import { type Member, type MountedFamily, type Mounting, startMountedFamily } from '../../../testing/mounted-family.ts'
 import type { ChildRights } from '../../../testing/people.ts'
 import { custodyFeature } from '../handlers.ts'
@@ -22,7 +21,7 @@ export interface CustodyFamily extends Omit<MountedFamily, 'takeReminders'> {
 
 /** Puts the calls of custody there. */
 export function mountCustody({ app, deps, kernel }: Mounting): void {
-  const parts = { ...deps, kernel, mutations: isFirstTime }
+  const parts = { ...deps, kernel }
   for (const group of custodyFeature.calls?.(parts) ?? []) group.mount(app, deps)
 }
 

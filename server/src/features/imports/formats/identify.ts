@@ -1,10 +1,17 @@
+import { brand } from '@nestwren/contract/brand'
+import { babyBuddy } from './apps/baby-buddy.ts'
+import { babyConnect } from './apps/baby-connect.ts'
+import { babyTracker } from './apps/baby-tracker.ts'
+import { huckleberry } from './apps/huckleberry.ts'
+import { nara } from './apps/nara.ts'
 import type { App, Role } from './apps/role.ts'
-import { isOperatorBackup, isTranslatedSprout } from './apps/sprout-refusals.ts'
-import { knownApps } from './known-apps.ts'
-import { isNestwrenExport } from './nestwren.ts'
+import { isOperatorBackup, isTranslatedSprout, sproutTrack } from './apps/sprout-track.ts'
 import { type Opened, openFiles } from './text/open-files.ts'
-import type { Table } from './text/table.ts'
+import { hasColumns, type Table } from './text/table.ts'
 import type { Refusal, SourceFile } from './upload.ts'
+
+/** Apps whose files are known. The one that knows most of the files of an upload reads it. */
+const knownApps: readonly App[] = [sproutTrack, babyBuddy, huckleberry, nara, babyTracker, babyConnect]
 
 export interface RoledTable {
   readonly table: Table
@@ -90,4 +97,25 @@ function inOrder(app: App, tables: readonly RoledTable[]): readonly RoledTable[]
 function savedAs(name: string): { readonly base: string; readonly count: number } {
   const parts = /^(.*) \((\d{1,4})\)(\.\w+)$/.exec(name)
   return parts === null ? { base: name, count: 0 } : { base: `${parts[1]}${parts[3]}`, count: Number(parts[2]) }
+}
+
+/**
+ * True for the family's own export (features/privacy/export-zip.ts): its README.txt and one of the lists that every export
+ * holds, or a list of its log entries. It is read elsewhere, with its photos and documents; here it is only known.
+ */
+function isNestwrenExport({ tables, texts }: Pick<Opened, 'tables' | 'texts'>): boolean {
+  const hasReadMe = texts.some(({ name, text }) => baseName(name) === 'README.txt' && text.startsWith(`${brand.name}:`))
+  const names = tables.filter(({ isJson }) => isJson).map(({ name }) => baseName(name))
+  return tables.some(isEntries) || (hasReadMe && (names.includes('account.json') || names.includes('children.json')))
+}
+
+/** No other app's list is called like this and has these columns. */
+function isEntries(table: Table): boolean {
+  return table.isJson && /^entries-[\w-]+\.json$/.test(baseName(table.name)) && hasColumns(table, ...ownColumns)
+}
+
+const ownColumns = ['id', 'childid', 'startat', 'tz', 'createdbyname']
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }

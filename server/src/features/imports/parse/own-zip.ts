@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { brand } from '@nestwren/contract/brand'
@@ -8,7 +8,6 @@ import { maxOwnListBytes } from '../formats/limits.ts'
 import { Refused } from '../formats/text/decode.ts'
 import { parsedJson } from '../formats/text/json.ts'
 import { isMadeToBurst } from '../formats/unpack.ts'
-import { linesOf } from './lines.ts'
 import { isZip } from './open-uploads.ts'
 import type { OwnExport } from './protocol.ts'
 
@@ -155,4 +154,20 @@ async function within<T>(path: string, run: (zip: ZipFile, entries: Entries) => 
   } finally {
     zip.close()
   }
+}
+
+/**
+ * The lines of a text, without their ends. Only a line feed ends one: JSON leaves U+2028 and U+2029 in texts as they are,
+ * which `node:readline` takes for line ends. Throws for a line that is too long, before it is whole in memory.
+ */
+async function* linesOf(stream: Readable, maxCharacters: number): AsyncGenerator<string> {
+  let rest = ''
+  stream.setEncoding('utf8')
+  for await (const chunk of stream) {
+    const lines = (rest + String(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of [...lines, rest]) if (line.length > maxCharacters) throw new Error('A row is too long')
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }

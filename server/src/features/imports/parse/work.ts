@@ -7,7 +7,6 @@ import { extract, ownExportIn, rowsOf } from './own-zip.ts'
 import type { LocalFile, ParseResults, ParseTask, ParseTasks } from './protocol.ts'
 import { readRecords } from './read-records.ts'
 import { shownRecord } from './shown.ts'
-import { storable } from './storable.ts'
 
 const previewRows = 30
 /** Of a file whose columns are named: more than the rows that are shown. */
@@ -97,4 +96,24 @@ async function resultOf(task: ParseTask, send: Send): Promise<unknown> {
 /** Does a task in this process; everything it gives can be stored. */
 export async function workOn(task: ParseTask, send: Send): Promise<unknown> {
   return storable(await resultOf(task, (batch) => send(storable(batch))))
+}
+
+/**
+ * A value whose texts a database can store: without NUL and halves of surrogates, which a file may hold and PostgreSQL
+ * refuses, in names of columns as well.
+ */
+function storable<T>(value: T): T {
+  return cleaned(value) as T
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return text(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [text(name), cleaned(one)]))
+}
+
+function text(value: string): string {
+  const well = value.isWellFormed() ? value : value.toWellFormed()
+  return well.includes('\0') ? well.replaceAll('\0', '') : well
 }

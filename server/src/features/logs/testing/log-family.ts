@@ -12,7 +12,6 @@ import type { Emission } from '../../../platform/http/context.ts'
 import { createInFlight } from '../../../platform/http/in-flight.ts'
 import { createServer } from '../../../platform/http/limits.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { isFirstTime } from '../../../platform/http/mutations.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../platform/testing/database.ts'
 import { type ChildRights, createPeople } from '../../../testing/people.ts'
@@ -29,7 +28,6 @@ import { dosesOf } from '../dose-queries.ts'
 import { logHandlers, logMount, logReactionCalls } from '../handlers.ts'
 
 const lists: readonly Feature<{
-  readonly mutations: typeof isFirstTime
   readonly kernel: ReturnType<typeof createKernel>
   readonly dosesOf: typeof dosesOf
 }>[] = [
@@ -90,7 +88,7 @@ export async function startLogFamily(): Promise<LogFamily> {
   }
   mount(app, deps, contract.logs, logHandlers({ database, kernel }), logMount)
   logReactionCalls.mount(app, deps)
-  const parts = { mutations: isFirstTime, kernel, dosesOf }
+  const parts = { kernel, dosesOf }
   for (const { calls } of lists) for (const group of calls?.(parts) ?? []) group.mount(app, deps)
   mount(app, deps, contract.charts, chartHandlers())
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -3,7 +3,6 @@ import type { CallInput } from '@nestwren/contract/endpoint'
 import type { ScheduleEntry } from '@nestwren/contract/schedule'
 import { itemPurges } from '../../../item-purges.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { isFirstTime } from '../../../platform/http/mutations.ts'
 import { purgerOf } from '../../../platform/items/trash.ts'
 import { type Member, type MountedFamily, startMountedFamily } from '../../../testing/mounted-family.ts'
 import { mountCustody } from '../../custody/testing/custody-family.ts'
@@ -34,7 +33,6 @@ export async function startScheduleFamily(startsAt = '2026-11-25T09:00:00.000Z')
     const noFiles = { forget: async () => [], remove: async () => undefined }
     const parts = {
       ...{ kernel, database: deps.database, clock: deps.clock },
-      mutations: isFirstTime,
       purgeDeleted: purgerOf(itemPurges(noFiles)),
       projections: {
         windows: async (_db, of) => (of.accountId === family.accountId ? state.projected : []),
