@@ -10,12 +10,44 @@ import { serverNowMs } from '../../platform/clock/now.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { session } from '../../platform/session/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { type GoogleJourney, storeJourney } from '../google/public/google-intent.ts'
+import { type GoogleJourney, readJourney, storeJourney } from '../google/public/google-intent.ts'
 import { nextStep } from '../onboarding/public/use-next-step.ts'
 import { resumeAsked } from './asked-page.ts'
 import { entry } from './entry.ts'
 import { pageAfterSignIn } from './page-after-sign-in.ts'
-import { useGoogleAnswer } from './use-google-answer.ts'
+
+type GoogleAnswer =
+  | { readonly kind: 'token'; readonly journey: GoogleJourney; readonly idToken: string }
+  /** The person turned back at Google's page. */
+  | { readonly kind: 'cancelled'; readonly returnTo: string }
+  | { readonly kind: 'failed'; readonly returnTo: string }
+
+function answerOf(fragment: string): GoogleAnswer {
+  const journey = readJourney()
+  const returnTo = journey?.returnTo ?? '/'
+  const answer = new URLSearchParams(fragment.replace(/^#/, ''))
+  if (journey === null) return { kind: 'failed', returnTo }
+  // A reload: the fragment is gone, what it held is kept.
+  if (answer.size === 0)
+    return journey.idToken === null
+      ? { kind: 'failed', returnTo }
+      : { kind: 'token', journey, idToken: journey.idToken }
+  if (answer.get('state') !== journey.state) return { kind: 'failed', returnTo }
+  if (answer.get('error') === 'access_denied') return { kind: 'cancelled', returnTo }
+  const idToken = answer.get('id_token')
+  return idToken ? { kind: 'token', journey, idToken } : { kind: 'failed', returnTo }
+}
+
+/** What Google answered, by the fragment of the address, which leaves the address at once. */
+function useGoogleAnswer(): GoogleAnswer {
+  const [answer] = useState(() => answerOf(location.hash))
+  useEffect(() => {
+    if (answer.kind === 'token') storeJourney({ ...answer.journey, idToken: answer.idToken })
+    else storeJourney(null)
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname)
+  }, [answer])
+  return answer
+}
 
 export type GoogleReturn =
   | { readonly kind: 'working' }

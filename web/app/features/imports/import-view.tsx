@@ -1,18 +1,22 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Import } from '@nestwren/contract/imports'
 import type { ImportStatus } from '@nestwren/contract/imports-words'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { announce } from '../../ui/live-region-store.ts'
 import { AnswersStep } from './answers-step.tsx'
 import { CheckStep } from './check-step.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import { FilesStep } from './files-step.tsx'
 import { ImportStep } from './import-step.tsx'
-import { ReadingStep } from './reading-step.tsx'
+import { Recognized } from './recognized.tsx'
+import { noteEnded } from './running.ts'
 import { type EarlierStep, earlierStep, type StepName, stepNames, stepOf } from './steps.ts'
-import { useImport } from './use-import.ts'
-import { useNoteSeen } from './use-note-seen.ts'
+import { isUnderWay, useImport } from './use-import.ts'
+import { WorkProgress } from './work-progress.tsx'
 
 /** One import, at the step that it has come to. */
 export function ImportView({ id }: { id: string }) {
@@ -97,4 +101,33 @@ function StepTitle({ step, status }: { step: StepName; status: ImportStatus }) {
       {title}
     </h2>
   )
+}
+
+/** The files are being read on the server, whether this page is open or not. */
+function ReadingStep({ one }: { one: Import }) {
+  const { t } = useLingui()
+  const { done } = one.progress
+  return (
+    <>
+      {one.app === null ? null : <Recognized one={one} />}
+      <Card className="grid gap-3">
+        <WorkProgress
+          one={one}
+          label={t`Reading your files`}
+          words={done === 0 ? t`Reading your files` : plural(done, { one: '# row read', other: '# rows read' })}
+        />
+        <div className="import-acts">
+          <DiscardButton one={one} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** Whoever looks at the end of an import is not told of it once more. */
+function useNoteSeen(one: Import): void {
+  const isOver = !isUnderWay(one)
+  useEffect(() => {
+    if (isOver) noteEnded(one.id)
+  }, [one.id, isOver])
 }

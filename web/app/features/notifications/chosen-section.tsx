@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
+import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { ChildrenGroup } from './children-group.tsx'
+import { ChoiceGroup } from './choice-group.tsx'
 import { TypeGroups } from './type-groups.tsx'
 import { useChangePreferences } from './use-notification-preferences.ts'
 
@@ -77,5 +78,31 @@ export function ChosenSection({ preferences }: { preferences: NotificationPrefer
         </div>
       ) : null}
     </SettingsSection>
+  )
+}
+
+/** Of which children somebody is told; nothing to choose while there is none. */
+function ChildrenGroup({ preferences }: { preferences: NotificationPreferences }) {
+  const { t } = useLingui()
+  const { children } = useChildren()
+  const changePreferences = useChangePreferences()
+  if (children.length === 0) return null
+  const isOn = (childId: string) => !preferences.mutedChildIds.includes(childId)
+  const change = (childId: string, isWanted: boolean) =>
+    changePreferences((now) => {
+      const others = now.mutedChildIds.filter((one) => one !== childId)
+      return { ...now, mutedChildIds: isWanted ? others : [...others, childId] }
+    })
+  return (
+    <ChoiceGroup
+      title={t`Children`}
+      hint={t`Whose updates you get.`}
+      onCount={children.filter(({ _id }) => isOn(_id)).length}
+      count={children.length}
+    >
+      {children.map(({ _id, name }) => (
+        <SavingSwitch key={_id} label={name} isOn={isOn(_id)} onSave={(next) => change(_id, next)} />
+      ))}
+    </ChoiceGroup>
   )
 }

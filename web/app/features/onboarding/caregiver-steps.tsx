@@ -1,10 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
-import { isParentRole } from '@nestwren/contract/permissions'
-import { FirstStepsFrame } from './first-steps-frame.tsx'
+import { isLevelAtLeast, isParentRole } from '@nestwren/contract/permissions'
+import type { ReactNode } from 'react'
+import { useChildren } from '../../platform/api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { LogGlyph } from '../../ui/log-glyph.tsx'
+import { FirstStepsFrame, useFirstSteps } from './first-steps-frame.tsx'
 import { NameStep } from './name-step.tsx'
-import { TwoTapsStep } from './two-taps-step.tsx'
-import { useFirstSteps } from './use-first-steps.ts'
+import { Step } from './step.tsx'
 import { YourRightsStep } from './your-rights-step.tsx'
 
 type StepName = 'name' | 'rights' | 'logging'
@@ -35,5 +38,63 @@ export function CaregiverSteps({ user }: { user: User }) {
         />
       )}
     </FirstStepsFrame>
+  )
+}
+
+/** How a feed is logged; for who only looks, what there is to see. */
+function TwoTapsStep({ onContinue }: { onContinue: () => void }) {
+  const { t } = useLingui()
+  const { children } = useChildren()
+  const onlyLooks = children.length > 0 && children.every(({ access }) => !isLevelAtLeast(access.logs, 'add'))
+  return (
+    <Step
+      title={onlyLooks ? t`The day, as it happens` : t`A feed is two taps`}
+      isLarge
+      onSubmit={onContinue}
+      foot={
+        <Button type="submit" isBlock>
+          <Trans>Go to Home</Trans>
+        </Button>
+      }
+    >
+      {onlyLooks ? (
+        <p>
+          <Trans>What others log shows up on Home right away. You can like it and comment.</Trans>
+        </p>
+      ) : (
+        <>
+          <ol className="step-list">
+            <Tap number={1}>
+              <Trans>Tap Feed at the bottom of Home.</Trans>
+            </Tap>
+            <Tap number={2}>
+              <Trans>Tap a side, or Bottle. It's saved right away, and the timer starts.</Trans>
+            </Tap>
+          </ol>
+          <p className="flex gap-2" aria-hidden="true">
+            <LogGlyph hue="feeding" />
+            <LogGlyph hue="diaper" />
+            <LogGlyph hue="sleep" />
+            <LogGlyph hue="activity" />
+          </p>
+          <p>
+            <Trans>
+              Diapers, sleep, and activities work the same way. If you're offline, it's saved and sent later.
+            </Trans>
+          </p>
+        </>
+      )}
+    </Step>
+  )
+}
+
+function Tap({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li>
+      <span className="step-number" aria-hidden="true">
+        {number}
+      </span>
+      <span className="pt-1">{children}</span>
+    </li>
   )
 }

@@ -6,9 +6,8 @@ import { Navigate } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
 import { BootScreen } from '../../ui/boot-screen.tsx'
 import { FirstChildStep, NoChildYetStep } from './first-child-step.tsx'
-import { FirstStepsFrame } from './first-steps-frame.tsx'
+import { FirstStepsFrame, useFirstSteps } from './first-steps-frame.tsx'
 import { NameStep } from './name-step.tsx'
-import { useFirstSteps } from './use-first-steps.ts'
 import { WhoElseStep } from './who-else-step.tsx'
 
 const parentSteps = ['name', 'child', 'others'] as const
