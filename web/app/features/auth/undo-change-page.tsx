@@ -9,10 +9,9 @@ import { session } from '../../platform/session/session.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CheckingLink } from './checking-link.tsx'
+import { CheckingLink, useLinkToken } from './checking-link.tsx'
 import { DuskPage } from './dusk-page.tsx'
 import { entry } from './entry.ts'
-import { useLinkToken } from './use-link-token.ts'
 
 export function meta() {
   return [

@@ -32,8 +32,7 @@ import {
 import { ChildQuestions } from './child-questions.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { Mappers } from './mappers.tsx'
-import { Recognized } from './recognized.tsx'
-import { Refusals } from './refusals.tsx'
+import { Recognized, Refusals } from './recognized.tsx'
 import type { EarlierStep } from './steps.ts'
 import { useImport, useTakeImport } from './use-import.ts'
 

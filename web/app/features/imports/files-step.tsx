@@ -17,7 +17,7 @@ import { useSave } from '../../ui/settings/use-save.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { HowTo } from './how-to.tsx'
-import { Refusals } from './refusals.tsx'
+import { Refusals } from './recognized.tsx'
 import { type Sending, type SendingFile, sendingOf } from './sending.ts'
 import { useTakeImport } from './use-import.ts'
 

@@ -9,9 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TimelineItem } from '../../ui/timeline-item.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { OwnColorsEditor } from './own-colors-editor.tsx'
+import { OwnColorsEditor, usePaletteNames } from './own-colors-editor.tsx'
 import { useColorChoice } from './use-color-choice.ts'
-import { usePaletteNames } from './use-palette-names.ts'
 
 /** Twelve palettes and one's own colors, tried on in a piece of the app before the app itself wears them. */
 export function ColorChoice() {

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Palette } from '@nestwren/contract/palettes'
 import { useEffect, useState } from 'react'
 import type { DayMode } from '../../platform/theme/derive.ts'
 import { type Correction, chosenFor, type Part, parts } from '../../platform/theme/guard.ts'
@@ -7,7 +8,6 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { useColorChoice } from './use-color-choice.ts'
-import { usePaletteNames } from './use-palette-names.ts'
 
 /** Long enough that dragging in a picker is over. */
 const settledMs = 600
@@ -190,4 +190,23 @@ function usePartWords() {
       : t`${from} became ${to}, so that words and buttons in it can be read.`
   }
   return { names, reason }
+}
+
+/** The palettes as people call them. */
+export function usePaletteNames(): Record<Palette, string> {
+  const { t } = useLingui()
+  return {
+    default: t`Classic`,
+    sunset: t`Sunset`,
+    ocean: t`Ocean`,
+    forest: t`Forest`,
+    lavender: t`Lavender`,
+    rose: t`Rose`,
+    sky: t`Sky`,
+    golden: t`Golden`,
+    mint: t`Mint`,
+    berry: t`Berry`,
+    coral: t`Coral`,
+    slate: t`Slate`,
+  }
 }

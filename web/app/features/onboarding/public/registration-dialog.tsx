@@ -6,19 +6,22 @@ import { userOf } from '../../../platform/session/session-state.ts'
 import { type ChildForm, childBodyOf } from '../../children/public/child-form.ts'
 import { AccountStep } from '../account-step.tsx'
 import { CodeStep } from '../code-step.tsx'
-import { hasCode, type InviteCodes, joiningOf, joinKindOf, shortestPassword } from '../invite-codes.ts'
 import { InviterLine, useInviter } from '../inviter-line.tsx'
 import { PlanStep } from '../plan-step.tsx'
 import {
+  hasCode,
+  type InviteCodes,
   isAfterAccount,
+  joiningOf,
+  joinKindOf,
   type RegistrationDraft,
   type RegistrationStep,
+  shortestPassword,
   useRegistrationDraft,
 } from '../registration-draft.ts'
 import { ChildStep, FreeAccountStep, WelcomeStep } from '../registration-last-steps.tsx'
-import { StepDialog } from '../step-dialog.tsx'
+import { StepDialog, useFadedStep } from '../step-dialog.tsx'
 import { type TakePasswordError, useAccountFlow, useLeaveFor } from '../use-account-flow.ts'
-import { useFadedStep } from '../use-faded-step.ts'
 import { usePasswordAgain } from '../use-password-again.tsx'
 import { OnboardingDialog } from './onboarding-dialog.tsx'
 import { useInviteTitle } from './use-invite-words.ts'
