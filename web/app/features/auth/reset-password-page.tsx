@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiError } from '@nestwren/contract/client'
+import { isVisible } from '@nestwren/contract/visible'
 import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { api } from '../../platform/api/api.ts'
+import { useErrorText } from '../../platform/api/errors.ts'
 import { session } from '../../platform/session/session.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CheckingLink } from './checking-link.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { CheckingLink, useLinkToken } from './checking-link.tsx'
 import { DuskPage } from './dusk-page.tsx'
 import { entry } from './entry.ts'
 import { storeForgotDraft } from './forgot-draft.ts'
-import { ResetPasswordForm } from './reset-password-form.tsx'
-import { useLinkToken } from './use-link-token.ts'
-import { useResetCheck } from './use-reset-check.ts'
 
 export function meta() {
   return [
@@ -141,5 +146,133 @@ function Saved({ onReturn }: { onReturn: () => void }) {
         <Trans>Back to Login</Trans>
       </Button>
     </>
+  )
+}
+
+type ResetCheck =
+  | { readonly kind: 'verifying' }
+  | { readonly kind: 'verified'; readonly username: string }
+  | { readonly kind: 'error'; readonly text: string; readonly canTryAgain: boolean }
+
+/** Whose password a link changes, and whether it still does. */
+function useResetCheck(token: string | null) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const [attempt, setAttempt] = useState(0)
+  const [check, setCheck] = useState<ResetCheck>({ kind: 'verifying' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt, in whatever language.
+  useEffect(() => {
+    if (token === null) return
+    const leaving = new AbortController()
+    api.recovery.verifyResetToken({ body: { token } }, { signal: leaving.signal }).then(
+      ({ username }) => setCheck({ kind: 'verified', username }),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return
+        const code = error instanceof ApiError ? error.code : ''
+        const invalid = t`Invalid or expired reset token`
+        // A link that was refused stays refused; one that could not be asked about may be good.
+        const isRefused = code === 'INVALID_RESET_TOKEN' || code === 'INVALID_INPUT'
+        const text = code === 'INVALID_INPUT' ? invalid : errorText(error, invalid)
+        setCheck({ kind: 'error', text, canTryAgain: !isRefused })
+      },
+    )
+    return () => leaving.abort()
+  }, [token, attempt])
+  const noToken: ResetCheck = { kind: 'error', text: t`No reset token found in URL`, canTryAgain: false }
+  return {
+    check: token === null ? noToken : check,
+    tryAgain: () => {
+      setCheck({ kind: 'verifying' })
+      setAttempt(attempt + 1)
+    },
+    /** The server refused the link after all. */
+    refuse: (text: string) => setCheck({ kind: 'error', text, canTryAgain: false }),
+  }
+}
+
+interface ResetPasswordFormProps {
+  token: string
+  username: string
+  onTyped: (isTyped: boolean) => void
+  /** The server is being asked: whether the password will change is open until it answers. */
+  onBusy: (isBusy: boolean) => void
+  onSaved: () => void
+  /** The link works no more. */
+  onRefused: (text: string) => void
+}
+
+/** A §5. */
+const shortestPassword = 8
+
+/** The new password, twice. */
+function ResetPasswordForm({ token, username, onTyped, onBusy, onSaved, onRefused }: ResetPasswordFormProps) {
+  const { t } = useLingui()
+  const { isBusy, failure, run } = useAction()
+  useEffect(() => {
+    onBusy(isBusy)
+    return () => onBusy(false)
+  }, [isBusy, onBusy])
+  const { register, handleSubmit, formState, getValues } = useForm({
+    mode: 'onTouched',
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async ({ newPassword }) => {
+    const isSaved = await run(() => api.recovery.resetPassword({ body: { token, newPassword } }), {
+      otherwise: t`Failed to reset password`,
+      place: (error, text) => {
+        const isRefused = error instanceof ApiError && error.code === 'INVALID_RESET_TOKEN'
+        if (isRefused) onRefused(text)
+        return isRefused
+      },
+    })
+    if (isSaved) onSaved()
+  })
+  const tell = { onChange: () => onTyped(Object.values(getValues()).some((value) => value !== '')) }
+  return (
+    <form onSubmit={submit} className="grid gap-4" noValidate>
+      <p className="text-muted">
+        <Trans>
+          For <strong className="wrap-anywhere text-text">{username}</strong>
+        </Trans>
+      </p>
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      {/* Password managers file the new password under it. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field
+        label={t`New password`}
+        hint={t`At least 8 characters.`}
+        error={errors.newPassword?.message ?? null}
+        isRequired
+      >
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('newPassword', {
+              required: t`Password must be at least 8 characters long`,
+              minLength: { value: shortestPassword, message: t`Password must be at least 8 characters long` },
+              validate: (value) => isVisible(value) || t`Use at least one letter, number, or symbol in your password.`,
+              ...tell,
+            })}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Field label={t`Confirm password`} error={errors.confirmPassword?.message ?? null} isRequired>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...register('confirmPassword', {
+              validate: (value) => value === getValues('newPassword') || t`Passwords do not match`,
+              ...tell,
+            })}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Saving`}>
+        <Trans>Save password</Trans>
+      </Button>
+    </form>
   )
 }

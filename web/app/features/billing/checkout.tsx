@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { PaymentStep } from './public/payment-step.tsx'
 import { PlanChoice } from './public/plan-choice.tsx'
-import { useStartFreeMonth } from './public/use-start-free-month.ts'
+import { startFreeMonth } from './public/start-free-month.ts'
 import { useOnline } from './use-online.ts'
 
 interface CheckoutProps {
@@ -44,7 +44,6 @@ export function Checkout({ step, plan, onStep, canStartFree, hasTrial, onDone }:
 
 function Choice({ plan: chosen, onStep, canStartFree, hasTrial, onDone }: Omit<CheckoutProps, 'step'>) {
   const { t } = useLingui()
-  const startFreeMonth = useStartFreeMonth()
   const plan = chosen ?? usualPlan
   const isOnline = useOnline()
   const [isFree, setIsFree] = useState(false)

@@ -6,10 +6,16 @@ import { api } from '../../platform/api/api.ts'
 import { session } from '../../platform/session/session.ts'
 import { userOf } from '../../platform/session/session-state.ts'
 import { isSameScope, type Scope, scopeOf } from '../../platform/session/token-store.ts'
-import { createBuiltInStore } from './store/built-in-store.ts'
 import { buy, paymentFailed } from './store/buy.ts'
 import { paymentDocument } from './store/payment-document.ts'
-import { type BillingStore, type Order, offeringsTimeoutMs, type PurchaseResult, within } from './store/store.ts'
+import {
+  type BillingStore,
+  type Order,
+  offeringsTimeoutMs,
+  type PurchaseResult,
+  sortedPlans,
+  within,
+} from './store/store.ts'
 
 /** A §4: about 2 s after a username appears. */
 export const initialiseAfterMs = 2_000
@@ -170,3 +176,19 @@ export const subscription = {
 
 session.subscribe(follow)
 follow()
+
+/** Our own server as the store: the same steps as with a provider, with test cards. No money moves. */
+function createBuiltInStore(packages: readonly SubscriptionPackage[]): BillingStore {
+  return {
+    configure: () => Promise.resolve(),
+    offerings: () => Promise.resolve(sortedPlans(packages)),
+    purchase: ({ id, plan, means }) => {
+      if (means.kind !== 'card') throw new Error('The built-in store takes a card')
+      const { kind: _kind, ...card } = means
+      return api.billing.purchase({ body: { id, packageIdentifier: plan, card } })
+    },
+    restore: async () => (await api.billing.restore()).customerInfo,
+    customerInfo: () => api.billing.customerInfo(),
+    logOut: () => undefined,
+  }
+}

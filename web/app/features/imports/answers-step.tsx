@@ -1,19 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Import, ImportAsks } from '@nestwren/contract/imports'
-import { useRef, useState } from 'react'
+import { type ImportApp, importUnits } from '@nestwren/contract/imports-words'
+import { useMemo, useRef, useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useStoredState } from '../../platform/forms/use-stored-state.ts'
+import { knownZones } from '../../platform/person-settings/zone.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { zoneForNewLogs } from '../../platform/units/device-zone.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import {
   type AnswersDraft,
+  type AskedQuantity,
   answersToSend,
+  askedOrder,
+  askedUnits,
   emptyDraft,
   missing,
   type QuestionsProps,
@@ -22,12 +32,8 @@ import {
 import { ChildQuestions } from './child-questions.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { Mappers } from './mappers.tsx'
-import { Recognized } from './recognized.tsx'
-import { Refusals } from './refusals.tsx'
-import { RepeatsQuestion } from './repeats-question.tsx'
+import { Recognized, Refusals } from './recognized.tsx'
 import type { EarlierStep } from './steps.ts'
-import { TimeQuestions } from './time-questions.tsx'
-import { UnitQuestions } from './unit-questions.tsx'
 import { useImport, useTakeImport } from './use-import.ts'
 
 interface AnswersStepProps {
@@ -117,5 +123,123 @@ function Questions({ one, asks, onGo }: AnswersStepProps & { asks: ImportAsks })
         <DiscardButton one={one} />
       </div>
     </form>
+  )
+}
+
+/** Whether rows that stand twice in a file happened twice. */
+function RepeatsQuestion({ shown, change }: QuestionsProps) {
+  const { t } = useLingui()
+  return (
+    <SettingsSection title={<Trans>Repeats</Trans>}>
+      <Checkbox
+        label={t`Import rows that are exactly the same`}
+        hint={t`Usually they're there by mistake. Left out, you can still add them one by one in the next step.`}
+        checked={shown.includeRepeats}
+        onChange={({ target }) => change({ includeRepeats: target.checked })}
+      />
+    </SettingsSection>
+  )
+}
+
+interface TimeQuestionsProps extends QuestionsProps {
+  app: ImportApp | null
+}
+
+/** What times and dates of the files mean, where the files don't say it. */
+function TimeQuestions({ asks, shown, change, gaps, app }: TimeQuestionsProps) {
+  const { t } = useLingui()
+  const zones = useMemo(knownZones, [])
+  const order = askedOrder(asks, shown)
+  if (!asks.zone && order === 'no') return null
+  const options = zones.includes(shown.zone) ? zones : [shown.zone, ...zones]
+  return (
+    <SettingsSection title={<Trans>Dates and times</Trans>}>
+      {asks.zone ? (
+        <Field
+          label={t`Time zone of the files`}
+          hint={
+            app === 'baby-buddy'
+              ? t`The one in your Baby Buddy settings. If you never set one, that's UTC.`
+              : t`Where the logs were made. The files don't say it.`
+          }
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={shown.zone}
+              onChange={({ target }) => change({ zone: target.value })}
+              options={options.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            />
+          )}
+        </Field>
+      ) : null}
+      {order === 'no' ? null : (
+        <Field
+          label={t`What comes first in dates?`}
+          hint={
+            asks.datesMixed
+              ? t`Some dates only work one way, others only the other way. Rows that don't fit your choice aren't imported, and you'll see which.`
+              : t`We can't tell it from the dates in the files.`
+          }
+          error={gaps.has('dateOrder') ? t`Choose what comes first.` : null}
+          isGroup
+          isRequired={order === 'must'}
+        >
+          {(control) => (
+            <div tabIndex={-1} aria-invalid={control['aria-invalid']} className="outline-none">
+              <RadioList
+                label={t`What comes first in dates?`}
+                value={shown.dateOrder}
+                onValueChange={(dateOrder) => change({ dateOrder })}
+                options={[
+                  { value: 'dayFirst', label: t`The day`, hint: t`4/3 is March 4` },
+                  { value: 'monthFirst', label: t`The month`, hint: t`4/3 is April 3` },
+                  ...(order === 'maybe' ? [{ value: 'yearFirst' as const, label: t`The year` }] : []),
+                ]}
+              />
+            </div>
+          )}
+        </Field>
+      )}
+    </SettingsSection>
+  )
+}
+
+/** Units of figures that stand without one in the files. */
+function UnitQuestions({ asks, shown, change, gaps }: QuestionsProps) {
+  const { t } = useLingui()
+  const asked = askedUnits(asks, shown)
+  if (asked.length === 0) return null
+  const labels: Readonly<Record<AskedQuantity, string>> = {
+    volume: t`Amounts`,
+    weight: t`Weights`,
+    length: t`Lengths and head sizes`,
+    temperature: t`Temperatures`,
+  }
+  const signs: Readonly<Record<string, string>> = { C: '°C', F: '°F' }
+  return (
+    <SettingsSection
+      title={<Trans>Units</Trans>}
+      hint={<Trans>For figures that stand without a unit in the files.</Trans>}
+    >
+      {asked.map((quantity) => (
+        <Field
+          key={quantity}
+          label={labels[quantity]}
+          error={gaps.has(`units.${quantity}`) ? t`Choose a unit.` : null}
+          isRequired
+        >
+          {(control) => (
+            <Select
+              {...control}
+              placeholder={t`Choose a unit`}
+              value={shown.units[quantity] ?? ''}
+              onChange={({ target }) => change({ units: { ...shown.units, [quantity]: target.value } })}
+              options={importUnits[quantity].map((unit) => ({ value: unit, label: signs[unit] ?? unit }))}
+            />
+          )}
+        </Field>
+      ))}
+    </SettingsSection>
   )
 }

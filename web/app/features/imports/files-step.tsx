@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Import } from '@nestwren/contract/imports'
 import { maxImportFiles } from '@nestwren/contract/imports-words'
 import { RotateCw, X } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
@@ -16,10 +17,9 @@ import { useSave } from '../../ui/settings/use-save.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { HowTo } from './how-to.tsx'
-import { Refusals } from './refusals.tsx'
-import type { SendingFile } from './sending.ts'
+import { Refusals } from './recognized.tsx'
+import { type Sending, type SendingFile, sendingOf } from './sending.ts'
 import { useTakeImport } from './use-import.ts'
-import { useSending } from './use-sending.ts'
 
 interface FilesStepProps {
   one: Import
@@ -159,4 +159,12 @@ function SendingLine({ sent, isOnline, onRetry, onRemove }: SendingLineProps) {
       />
     </li>
   )
+}
+
+/** The files of an import that are on their way from this page. */
+function useSending(importId: string): { readonly sending: Sending; readonly files: readonly SendingFile[] } {
+  const take = useTakeImport()
+  const [sending] = useState(() => sendingOf(importId, take))
+  const files = useSyncExternalStore(sending.subscribe, sending.get, sending.get)
+  return { sending, files }
 }

@@ -1,12 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Import } from '@nestwren/contract/imports'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { DiscardButton } from './discard-button.tsx'
@@ -14,7 +16,6 @@ import { LeftOutSection } from './left-out-section.tsx'
 import { noteRunning } from './running.ts'
 import { canChangeFiles, countMade, type EarlierStep } from './steps.ts'
 import { HereAlready, TotalsList } from './totals-list.tsx'
-import { UndoButton } from './undo-button.tsx'
 import { useTakeImport } from './use-import.ts'
 import { useImportWords } from './use-import-words.ts'
 import { WorkProgress } from './work-progress.tsx'
@@ -154,5 +155,45 @@ function Undone({ one }: { one: Import }) {
         <DiscardButton one={one} />
       </div>
     </Card>
+  )
+}
+
+/** Takes back all that an import has added, after asking. */
+function UndoButton({ id }: { id: string }) {
+  const { t } = useLingui()
+  const take = useTakeImport()
+  const { isOnline } = useConnection()
+  const [isAsking, setIsAsking] = useState(false)
+  const { isBusy, failure, run } = useSave()
+  const undo = async () => {
+    await run(async () => {
+      const undoing = await api.imports.undo({ params: { id } })
+      noteRunning(id)
+      take(undoing)
+    })
+    setIsAsking(false)
+  }
+  return (
+    <>
+      <Button variant="outline" disabled={!isOnline} onClick={() => setIsAsking(true)}>
+        <Trans>Undo this import</Trans>
+      </Button>
+      {failure ? (
+        <Banner tone="danger" className="w-full">
+          {failure}
+        </Banner>
+      ) : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Undo this import?`}
+        body={t`Everything it added is deleted for good. What someone changed or commented on since stays. This can't be undone.`}
+        confirmLabel={t`Undo this import`}
+        cancelLabel={t`Keep it`}
+        isBusy={isBusy}
+        busyLabel={t`Undoing`}
+        onConfirm={() => void undo()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
   )
 }

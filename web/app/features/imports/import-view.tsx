@@ -1,18 +1,30 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Import } from '@nestwren/contract/imports'
+import type { Import, ImportTotals } from '@nestwren/contract/imports'
 import type { ImportStatus } from '@nestwren/contract/imports-words'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { api } from '../../platform/api/api.ts'
+import { useConnection } from '../../platform/realtime/use-live.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { announce } from '../../ui/live-region-store.ts'
+import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { useSave } from '../../ui/settings/use-save.ts'
 import { AnswersStep } from './answers-step.tsx'
-import { CheckStep } from './check-step.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import { FilesStep } from './files-step.tsx'
 import { ImportStep } from './import-step.tsx'
-import { ReadingStep } from './reading-step.tsx'
-import { type EarlierStep, earlierStep, type StepName, stepNames, stepOf } from './steps.ts'
-import { useImport } from './use-import.ts'
-import { useNoteSeen } from './use-note-seen.ts'
+import { LeftOutSection } from './left-out-section.tsx'
+import { Recognized, Refusals } from './recognized.tsx'
+import { noteEnded, noteRunning } from './running.ts'
+import { type EarlierStep, earlierStep, hasQuestions, type StepName, stepNames, stepOf } from './steps.ts'
+import { HereAlready, hasNew, TotalsList } from './totals-list.tsx'
+import { useChoices } from './use-choices.ts'
+import { isUnderWay, useImport, useTakeImport } from './use-import.ts'
+import { WorkProgress } from './work-progress.tsx'
 
 /** One import, at the step that it has come to. */
 export function ImportView({ id }: { id: string }) {
@@ -96,5 +108,110 @@ function StepTitle({ step, status }: { step: StepName; status: ImportStatus }) {
       </span>{' '}
       {title}
     </h2>
+  )
+}
+
+/** The files are being read on the server, whether this page is open or not. */
+function ReadingStep({ one }: { one: Import }) {
+  const { t } = useLingui()
+  const { done } = one.progress
+  return (
+    <>
+      {one.app === null ? null : <Recognized one={one} />}
+      <Card className="grid gap-3">
+        <WorkProgress
+          one={one}
+          label={t`Reading your files`}
+          words={done === 0 ? t`Reading your files` : plural(done, { one: '# row read', other: '# rows read' })}
+        />
+        <div className="import-acts">
+          <DiscardButton one={one} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+/** Whoever looks at the end of an import is not told of it once more. */
+function useNoteSeen(one: Import): void {
+  const isOver = !isUnderWay(one)
+  useEffect(() => {
+    if (isOver) noteEnded(one.id)
+  }, [one.id, isOver])
+}
+
+interface CheckStepProps {
+  one: Import
+  onGo: (step: EarlierStep | null) => void
+}
+
+/** What would be imported and what not, before anything is. */
+function CheckStep({ one, onGo }: CheckStepProps) {
+  const { totals, asks } = one
+  if (totals === null) return null
+  return (
+    <>
+      <Recognized one={one} />
+      <Refusals one={one} />
+      <Checked one={one} totals={totals} mayAnswer={asks !== null && hasQuestions(asks)} onGo={onGo} />
+    </>
+  )
+}
+
+function Checked({ one, totals, mayAnswer, onGo }: CheckStepProps & { totals: ImportTotals; mayAnswer: boolean }) {
+  const { t } = useLingui()
+  const { isOnline } = useConnection()
+  const take = useTakeImport()
+  const query = useImport(one.id)
+  const choices = useChoices(one)
+  const { isBusy, failure, run } = useSave()
+  const isWorthIt = hasNew(totals)
+  const start = async () => {
+    const isStarted = await run(async () => {
+      const { id, version } = one
+      const started = await api.imports.start({ params: { id }, body: { version } })
+      noteRunning(id)
+      take(started)
+    })
+    if (!isStarted) await query.refetch()
+  }
+  return (
+    <>
+      <SettingsSection
+        title={isWorthIt ? <Trans>What would be imported</Trans> : <Trans>Nothing new to import</Trans>}
+        hint={isWorthIt ? <Trans>Nothing is imported until you say so.</Trans> : null}
+      >
+        <TotalsList totals={totals} />
+        <HereAlready totals={totals} />
+      </SettingsSection>
+      <LeftOutSection one={one} totals={totals} choices={choices} />
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      {choices.count > 0 ? (
+        <p className="type-small text-muted">
+          <Trans>Apply or discard your choices first.</Trans>
+        </p>
+      ) : null}
+      <div className="import-acts">
+        {isWorthIt ? (
+          <Button
+            isBusy={isBusy}
+            busyLabel={t`Starting`}
+            disabled={!isOnline || choices.count > 0}
+            onClick={() => void start()}
+          >
+            <Trans>Import these logs</Trans>
+          </Button>
+        ) : null}
+        {mayAnswer ? (
+          <Button variant="outline" onClick={() => onGo('answers')}>
+            <Trans>Change answers</Trans>
+          </Button>
+        ) : null}
+        <Button variant="outline" onClick={() => onGo('files')}>
+          <Trans>Change files</Trans>
+        </Button>
+        <DiscardButton one={one} />
+      </div>
+    </>
   )
 }

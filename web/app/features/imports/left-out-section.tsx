@@ -1,19 +1,24 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Import, ImportTotals } from '@nestwren/contract/imports'
-import type { ImportOutcome } from '@nestwren/contract/imports-words'
+import type { ImportOutcome, ImportReason } from '@nestwren/contract/imports-words'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { api } from '../../platform/api/api.ts'
 import { saveFile } from '../../platform/storage/save-file.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
-import { AlikeFields } from './alike-fields.tsx'
 import { Fold } from './fold.tsx'
-import { RowGroup } from './row-group.tsx'
-import type { Choices } from './use-choices.ts'
-import { useImportWords } from './use-import-words.ts'
+import { importKeys } from './import-keys.ts'
+import { RowLine } from './row-line.tsx'
+import { type Choices, readingBefore } from './use-choices.ts'
+import { useImportWords, useReadingWords } from './use-import-words.ts'
+import { useReasonWords } from './use-reason-words.ts'
 
 interface LeftOutSectionProps {
   one: Import
@@ -126,4 +131,89 @@ function GroupHint({ outcome, totals }: { outcome: ImportOutcome; totals: Import
   const types = Object.entries(totals.unsupported).map(([label, count]) => `${label || t`(no type)`}: ${count}`)
   const hint = outcome === 'unsupported' ? types.join(' · ') : hints[outcome]
   return hint ? <p className="type-caption wrap-anywhere text-muted">{hint}</p> : null
+}
+
+interface RowGroupProps {
+  one: Import
+  outcome: ImportOutcome | 'chosen'
+  choices: Choices | null
+}
+
+const rowsOfPage = 50
+
+/** The rows with one outcome, or with a choice that was applied, page by page. */
+function RowGroup({ one, outcome, choices }: RowGroupProps) {
+  const { id, version, status } = one
+  const asked = outcome === 'chosen' ? { chosen: 'true' as const } : { outcome }
+  const query = useInfiniteQuery({
+    queryKey: [...importKeys.rows(id, version, outcome), status],
+    queryFn: ({ signal, pageParam }) =>
+      api.imports.rows(
+        {
+          params: { id },
+          query: { ...asked, limit: rowsOfPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { isPersisted: false },
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return (
+    <Loaded query={query} lines={2}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items)
+        return (
+          <>
+            <ul className="import-list">
+              {rows.map((row) => (
+                <RowLine key={row.ref} row={row} choices={choices} zone={one.answers?.zone ?? 'UTC'} />
+              ))}
+            </ul>
+            {hasNextPage ? (
+              <Button size="sm" variant="soft" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                <Trans>Show more rows</Trans>
+              </Button>
+            ) : null}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+interface AlikeFieldsProps {
+  one: Import
+  choices: Choices
+}
+
+/** One answer for all rows with the same doubt; a row's own choice comes before it. One that is applied can be taken back. */
+function AlikeFields({ one, choices }: AlikeFieldsProps) {
+  const { t } = useLingui()
+  const reasonText = useReasonWords()
+  const readingText = useReadingWords()
+  return [...readingsByReason(one)].map(([reason, codes]) => (
+    <Field key={reason} label={t`All rows like this: ${reasonText(reason, {})}`}>
+      {(control) => (
+        <Select
+          {...control}
+          value={choices.staged.alike[reason] ?? readingBefore(one.answers, reason)}
+          onChange={({ target }) => choices.chooseAlike(reason, target.value)}
+          options={[
+            { value: '', label: t`Decide row by row` },
+            ...[...codes].map((code) => ({ value: code, label: readingText(code) })),
+          ]}
+        />
+      )}
+    </Field>
+  ))
+}
+
+/** Rows that an answer was applied to have no doubt any more: its reading is known from the answer. */
+function readingsByReason({ doubts, answers }: Import): ReadonlyMap<ImportReason, ReadonlySet<string>> {
+  const found = new Map(doubts.map(({ reason, readings }) => [reason, new Set(readings)]))
+  for (const { reason, reading } of answers?.alike ?? [])
+    found.set(reason, new Set([...(found.get(reason) ?? []), reading]))
+  return found
 }

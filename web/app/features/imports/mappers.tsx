@@ -1,17 +1,22 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportAsks, ImportMapping } from '@nestwren/contract/imports'
-import { mappedColumns, mappedKinds } from '@nestwren/contract/imports-words'
+import { type MappedColumn, mappedColumns, mappedKinds } from '@nestwren/contract/imports-words'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { QuestionsProps } from './answers-draft.ts'
-import { ColumnFields } from './column-fields.tsx'
-import { MapperPreview } from './mapper-preview.tsx'
+import type { QuestionsProps, ShownAnswers } from './answers-draft.ts'
+import { importKeys } from './import-keys.ts'
+import { readPreview } from './read-preview.ts'
+import { RowItems } from './row-line.tsx'
+import { useImportWords } from './use-import-words.ts'
 import { useMappingWords } from './use-mapping-words.ts'
+import { useReasonWords } from './use-reason-words.ts'
 
 type Proposal = ImportAsks['mappings'][number]
 
@@ -168,5 +173,116 @@ function KindFields({ proposal, mapping, onChange }: MappingFieldsProps & { prop
         )}
       </Field>
     </div>
+  )
+}
+
+interface ColumnFieldsProps {
+  proposal: ImportAsks['mappings'][number]
+  mapping: ImportMapping
+  options: readonly MappedColumn[]
+  onChange: (mapping: ImportMapping) => void
+}
+
+/** Each column of a file with a few of its values, and what it stands for. */
+function ColumnFields({ proposal, mapping, options, onChange }: ColumnFieldsProps) {
+  const { t } = useLingui()
+  const words = useMappingWords()
+  const set = (place: number, meaning: MappedColumn) => {
+    // A meaning is of one column: another that had it is not used any more.
+    const columns = mapping.columns.map((before, at) =>
+      at === place ? meaning : before === meaning && meaning !== 'ignore' ? 'ignore' : before,
+    )
+    onChange({ ...mapping, columns, kinds: meaning === 'kind' ? kindsOf(proposal, place) : mapping.kinds })
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="type-label">
+        <Trans>What each column is</Trans>
+      </legend>
+      {proposal.columns.map(({ header, isSure, meaning, examples }, place) => {
+        const chosen = mapping.columns[place] ?? 'ignore'
+        const name = header || t`Column ${place + 1}`
+        return (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone.
+            key={place}
+            className="import-pair"
+            label={
+              <span className="wrap-anywhere">
+                {name} {!isSure && chosen === meaning ? <Badge tone="warning">{t`Check this`}</Badge> : null}
+                {examples.length === 0 ? null : (
+                  <span className="type-caption block text-muted">{examples.join(' · ')}</span>
+                )}
+              </span>
+            }
+          >
+            {(control) => (
+              <Select
+                {...control}
+                value={chosen}
+                onChange={({ target }) => set(place, target.value as MappedColumn)}
+                options={options.map((value) => ({ value, label: words.columns[value] }))}
+              />
+            )}
+          </Field>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** What the values of a column are taken for, as far as they were recognized. */
+function kindsOf({ columns }: ColumnFieldsProps['proposal'], place: number): ImportMapping['kinds'] {
+  const known = columns[place]?.values.flatMap(({ value, kind }) =>
+    kind === null ? [] : [[value.trim().toLowerCase(), kind] as const],
+  )
+  return Object.fromEntries(known ?? [])
+}
+
+interface MapperPreviewProps {
+  id: string
+  file: string
+  mapping: ImportMapping
+  shown: Pick<ShownAnswers, 'zone' | 'dateOrder' | 'units'>
+}
+
+const shownRows = 5
+
+/** The first rows of a file as they would be read with what is chosen now. */
+function MapperPreview({ id, file, mapping, shown: { zone, dateOrder, units } }: MapperPreviewProps) {
+  const { t } = useLingui()
+  const words = useImportWords()
+  const reasonText = useReasonWords()
+  const body = { file, mapping, zone, dateOrder, units }
+  const query = useQuery({
+    queryKey: importKeys.preview(id, body),
+    queryFn: ({ signal }) => readPreview({ params: { id }, body }, signal),
+    placeholderData: keepPreviousData,
+    meta: { isPersisted: false },
+  })
+  return (
+    <section aria-label={t`Preview of ${file}`} aria-busy={query.isPlaceholderData} className="grid gap-2">
+      <h3 className="type-label">
+        <Trans>How the first rows would look</Trans>
+      </h3>
+      <Loaded query={query} lines={3} line={t`Couldn't read the first rows.`}>
+        {({ rows }) => (
+          <ol className="import-list">
+            {rows.slice(0, shownRows).map((row) => (
+              <li key={row.record} className="import-row">
+                <p className="type-caption text-muted">{t`Row ${row.record}`}</p>
+                {row.reason === null ? null : (
+                  <p className="type-small">{reasonText(row.reason.code, row.reason.params)}</p>
+                )}
+                {row.items.length === 0 && row.reason === null ? (
+                  <p className="type-small">{words.outcome[row.outcome]}</p>
+                ) : null}
+                <RowItems items={row.items} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </section>
   )
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { apart } from '@nestwren/contract/apart'
-import type { ImportChoice, ImportRow } from '@nestwren/contract/imports'
+import type { ImportChoice, ImportedItem, ImportRow } from '@nestwren/contract/imports'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
-import { RowItems } from './row-items.tsx'
 import type { Choices } from './use-choices.ts'
 import { useReadingWords } from './use-import-words.ts'
 import { useItemWords } from './use-item-words.ts'
@@ -145,5 +144,26 @@ function KeepChoice({ row, choices }: ChoiceProps) {
       checked={chosen !== null && 'keep' in chosen}
       onChange={({ target }) => choices.choose(row, target.checked ? { keep: true } : null)}
     />
+  )
+}
+
+/** What a row would become, a line each. */
+export function RowItems({ items }: { items: readonly ImportedItem[] }) {
+  const itemWords = useItemWords()
+  if (items.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {items.map((item, place) => {
+        const { what, when, note } = itemWords(item)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items of one row never change places.
+          <li key={place}>
+            <span className="type-small font-semibold wrap-anywhere">{what}</span>
+            <span className="type-caption tnum block text-muted">{when}</span>
+            {note === null ? null : <span className="type-caption block text-muted wrap-anywhere">{note}</span>}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

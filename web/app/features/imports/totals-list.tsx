@@ -1,8 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ImportTotals } from '@nestwren/contract/imports'
-import { useListCounts } from './use-list-counts.ts'
-import { useTotalLines } from './use-total-lines.ts'
+import { type OwnListName, ownLists } from '@nestwren/contract/imports-words'
+import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
+import { useAgo, useAmountText } from '../../platform/format/use-measures.ts'
+import { useKindCounts } from '../logs/kinds/public/use-kind-counts.ts'
 
 /** What is imported, by kind; of the family's own export, by list. */
 export function TotalsList({ totals }: { totals: ImportTotals }) {
@@ -43,4 +45,122 @@ export function HereAlready({ totals: { alreadyHere } }: { totals: ImportTotals 
       <Trans>Nothing is added twice, and what you changed or deleted since stays that way.</Trans>
     </p>
   )
+}
+
+const ofKind = /^entries-(.+)$/
+const isKind = (name: string | undefined): name is KindName =>
+  (kindNames as readonly (string | undefined)[]).includes(name)
+const isOwnList = (name: string): name is OwnListName => (ownLists as readonly string[]).includes(name)
+
+/** "12 feeds", "Photos: 30", for a list of a family's own export. One that this version doesn't know keeps its own name. */
+export function useListCounts(): (name: string, count: number) => string {
+  const { t } = useLingui()
+  const kindCount = useKindCounts()
+  const names: Readonly<Record<OwnListName, string>> = {
+    'import-sources': t`Marks of earlier imports`,
+    children: t`Children`,
+    'family-settings': t`Family settings`,
+    medicines: t`Medicines`,
+    measurements: t`Measurements`,
+    milestones: t`Milestones`,
+    foods: t`Foods`,
+    'milk-stock': t`Milk stash`,
+    'own-kinds': t`Custom logs`,
+    photos: t`Photos`,
+    documents: t`Documents`,
+    'visit-questions': t`Questions for the doctor`,
+    comments: t`Comments on logs`,
+    likes: t`Likes of logs`,
+    'photo-comments': t`Comments on photos`,
+    'photo-likes': t`Likes of photos`,
+    'document-comments': t`Comments on documents`,
+    'document-likes': t`Likes of documents`,
+    schedule: t`Schedule`,
+    'parenting-schedules': t`Parenting schedules`,
+    'parenting-overrides': t`Swaps, holidays, and other changes to parenting time`,
+    handoffs: t`Handoff notes`,
+    articles: t`Articles`,
+    'article-pictures': t`Pictures in articles`,
+    'article-comments': t`Comments on articles`,
+    'article-likes': t`Likes of articles`,
+  }
+  return (name, count) => {
+    const [, kind] = ofKind.exec(name) ?? []
+    if (isKind(kind)) return kindCount(kind, count)
+    return `${isOwnList(name) ? names[name] : name}: ${count}`
+  }
+}
+
+interface TotalLine {
+  readonly name: string
+  /** "12 feeds". */
+  readonly count: string
+  /** "4 nursing, 8 bottles", or null. */
+  readonly detail: string | null
+}
+
+/** What is imported, counted as the family will see it; kinds of which there is none are left out. */
+function useTotalLines(): (totals: ImportTotals) => readonly TotalLine[] {
+  const { t } = useLingui()
+  const kindCount = useKindCounts()
+  const amount = useAmountText()
+  const { duration } = useAgo()
+  const listed = (parts: readonly (readonly [number, string])[]) =>
+    parts.flatMap(([count, words]) => (count === 0 ? [] : [words])).join(', ') || null
+  return ({ entries, bottleMl, sleepMinutes }) => {
+    const { feeding, diaper, measurement } = entries
+    const bottleTotal = amount(bottleMl)
+    const slept = duration(sleepMinutes * 60)
+    const others = {
+      measurement: plural(measurement.total, { one: '# measurement', other: '# measurements' }),
+      milestone: plural(entries.milestone, { one: '# milestone', other: '# milestones' }),
+      food: plural(entries.food, { one: '# food', other: '# foods' }),
+      child: plural(entries.child, { one: '# child', other: '# children' }),
+    }
+    const details: Readonly<Record<string, string | null>> = {
+      feeding: listed([
+        [feeding.breast, t`${feeding.breast} nursing`],
+        [feeding.bottle, plural(feeding.bottle, { one: '# bottle', other: '# bottles' })],
+        [feeding.solids, t`${feeding.solids} solids`],
+        [bottleMl, t`${bottleTotal} in bottles`],
+      ]),
+      diaper: listed([
+        [diaper.wet, t`${diaper.wet} wet`],
+        [diaper.dirty, t`${diaper.dirty} dirty`],
+        [diaper.both, t`${diaper.both} wet and dirty`],
+        [diaper.dry, t`${diaper.dry} dry`],
+      ]),
+      measurement: listed([
+        [measurement.weight, plural(measurement.weight, { one: '# weight', other: '# weights' })],
+        [measurement.length, plural(measurement.length, { one: '# length', other: '# lengths' })],
+        [measurement.head, plural(measurement.head, { one: '# head size', other: '# head sizes' })],
+      ]),
+      sleep: listed([[sleepMinutes, t`${slept} asleep`]]),
+    }
+    const counts: Readonly<Partial<Record<KindName, number>>> = {
+      ...entries,
+      feeding: feeding.total,
+      diaper: diaper.total,
+    }
+    const kinds = kindNames.flatMap((kind) => {
+      const count = counts[kind] ?? 0
+      return count === 0 ? [] : [{ name: kind, count: kindCount(kind, count), detail: details[kind] ?? null }]
+    })
+    const dated = (['measurement', 'milestone', 'food'] as const)
+      .filter((name) => (name === 'measurement' ? measurement.total : entries[name]) > 0)
+      .map((name) => ({
+        name,
+        count: others[name],
+        detail: name === 'measurement' ? (details.measurement ?? null) : null,
+      }))
+    const children = entries.child > 0 ? [{ name: 'child', count: others.child, detail: null }] : []
+    return [...kinds, ...dated, ...children]
+  }
+}
+
+/** Whether anything new comes of it; facts of children only help to match them. */
+export function hasNew({ entries, lists }: ImportTotals): boolean {
+  const { feeding, diaper, measurement, child: _child, ...rest } = entries
+  const counts = [feeding.total, diaper.total, measurement.total, ...Object.values(rest)]
+  return counts.some((count) => count > 0) || lists.some(({ imported }) => imported > 0)
 }

@@ -14,8 +14,8 @@ import {
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { useListCounts } from './totals-list.tsx'
 import { useImportWords, useReadingWords } from './use-import-words.ts'
-import { useListCounts } from './use-list-counts.ts'
 import { useMappingWords } from './use-mapping-words.ts'
 import { useReasonWords } from './use-reason-words.ts'
 

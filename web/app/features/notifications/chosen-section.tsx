@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type NotificationPreset, presetOf, withPreset } from '@nestwren/contract/notification-choices'
+import { kindNames } from '@nestwren/contract/logs/kinds/index'
+import { type NotificationPreset, offOnPage, presetOf, withPreset } from '@nestwren/contract/notification-choices'
+import type { NotificationTopic, NotificationType } from '@nestwren/contract/notification-types'
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
+import { renderText } from '../../platform/i18n/i18n.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
+import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { ChildrenGroup } from './children-group.tsx'
-import { TypeGroups } from './type-groups.tsx'
+import { webKinds } from '../logs/kinds/index.ts'
 import { useChangePreferences } from './use-notification-preferences.ts'
 
 /** What somebody is told: one choice of four, and behind the last one a switch for everything. */
@@ -77,5 +82,152 @@ export function ChosenSection({ preferences }: { preferences: NotificationPrefer
         </div>
       ) : null}
     </SettingsSection>
+  )
+}
+
+/** Of which children somebody is told; nothing to choose while there is none. */
+function ChildrenGroup({ preferences }: { preferences: NotificationPreferences }) {
+  const { t } = useLingui()
+  const { children } = useChildren()
+  const changePreferences = useChangePreferences()
+  if (children.length === 0) return null
+  const isOn = (childId: string) => !preferences.mutedChildIds.includes(childId)
+  const change = (childId: string, isWanted: boolean) =>
+    changePreferences((now) => {
+      const others = now.mutedChildIds.filter((one) => one !== childId)
+      return { ...now, mutedChildIds: isWanted ? others : [...others, childId] }
+    })
+  return (
+    <ChoiceGroup
+      title={t`Children`}
+      hint={t`Whose updates you get.`}
+      onCount={children.filter(({ _id }) => isOn(_id)).length}
+      count={children.length}
+    >
+      {children.map(({ _id, name }) => (
+        <SavingSwitch key={_id} label={name} isOn={isOn(_id)} onSave={(next) => change(_id, next)} />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+type GroupName = 'logs' | 'words' | 'files' | 'schedule' | 'reminders'
+
+interface Topic {
+  readonly group: GroupName
+  readonly label: string
+}
+
+interface SwitchRow {
+  readonly type: NotificationType
+  readonly label: string
+}
+
+/** Where each topic has its switch. */
+function useTopics(): Readonly<Record<NotificationTopic, Topic>> {
+  const { t } = useLingui()
+  return {
+    logDeleted: { group: 'logs', label: t`A log was deleted` },
+    logLiked: { group: 'words', label: t`A log was liked` },
+    logUnliked: { group: 'words', label: t`A like on a log was removed` },
+    logComment: { group: 'words', label: t`Comments on logs` },
+    logCommentDeleted: { group: 'words', label: t`A comment on a log was deleted` },
+    photoLiked: { group: 'words', label: t`A photo was liked` },
+    photoUnliked: { group: 'words', label: t`A like on a photo was removed` },
+    photoComment: { group: 'words', label: t`Comments on photos` },
+    photoCommentDeleted: { group: 'words', label: t`A comment on a photo was deleted` },
+    photo: { group: 'files', label: t`New photos` },
+    photoDeleted: { group: 'files', label: t`A photo was deleted` },
+    document: { group: 'files', label: t`New documents` },
+    documentDeleted: { group: 'files', label: t`A document was deleted` },
+    schedule: { group: 'schedule', label: t`Changes to the schedule` },
+    reminder: { group: 'reminders', label: t`Remind me` },
+  }
+}
+
+/** A switch for everything somebody can be told of. */
+function TypeGroups({ preferences }: { preferences: NotificationPreferences }) {
+  const { t } = useLingui()
+  const topics = useTopics()
+  const kinds = kindNames.map((type) => ({ type, label: renderText(webKinds[type].pluralLabel) }))
+  const rowsOf = (group: GroupName): readonly SwitchRow[] =>
+    Object.entries(topics).flatMap(([type, topic]) =>
+      topic.group === group ? [{ type: type as NotificationTopic, label: topic.label }] : [],
+    )
+  return (
+    <>
+      <Group title={t`Logs`} preferences={preferences} rows={[...kinds, ...rowsOf('logs')]} />
+      <Group title={t`Likes and comments`} preferences={preferences} rows={rowsOf('words')} />
+      <Group title={t`Photos and documents`} preferences={preferences} rows={rowsOf('files')} />
+      <Group title={t`Schedule`} preferences={preferences} rows={rowsOf('schedule')} />
+      <Group
+        title={t`Reminders`}
+        hint={
+          <Trans>
+            For feeds, diapers, medicine waits, expiring documents, appointments, and handoffs. Timing of feeds and
+            diapers is{' '}
+            <Link to="/settings/logging" className="underline">
+              set for the whole family
+            </Link>
+            .
+          </Trans>
+        }
+        preferences={preferences}
+        rows={rowsOf('reminders')}
+      />
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  hint?: ReactNode
+  preferences: NotificationPreferences
+  rows: readonly SwitchRow[]
+}
+
+function Group({ title, hint, preferences, rows }: GroupProps) {
+  const changePreferences = useChangePreferences()
+  const isOn = (type: NotificationType) => !preferences.off.includes(type)
+  const change = (type: NotificationType, isWanted: boolean) =>
+    changePreferences((now) => {
+      const changed = (off: readonly NotificationType[]) => {
+        const others = off.filter((one) => one !== type)
+        return isWanted ? others : [...others, type]
+      }
+      return { ...now, off: changed(now.off), offOnPage: changed(offOnPage(now)) }
+    })
+  return (
+    <ChoiceGroup title={title} hint={hint} onCount={rows.filter(({ type }) => isOn(type)).length} count={rows.length}>
+      {rows.map(({ type, label }) => (
+        <SavingSwitch key={type} label={label} isOn={isOn(type)} onSave={(next) => change(type, next)} />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+interface ChoiceGroupProps {
+  title: string
+  hint?: ReactNode
+  onCount: number
+  count: number
+  children: ReactNode
+}
+
+/** Switches that belong together, folded behind one line that says how many are on. */
+function ChoiceGroup({ title, hint, onCount, count, children }: ChoiceGroupProps) {
+  const { t } = useLingui()
+  const state =
+    onCount === count ? t`All on` : onCount === 0 ? t`All off` : t`${String(onCount)} of ${String(count)} on`
+  return (
+    <details className="choice-group">
+      <summary>
+        <h3 className="type-label flex-1">{title}</h3>
+        <span className="type-caption text-muted">{state}</span>
+        <ChevronDown aria-hidden="true" className="ic ic-sm" />
+      </summary>
+      {hint ? <p className="type-caption text-muted">{hint}</p> : null}
+      {children}
+    </details>
   )
 }

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, refusal, type SentCall, storeTestTokens } from '../../platform/testing/calls.fixture.ts'
-import { deviceName } from './device-name.ts'
-import { canBeTold, isTellingFor, ownSubscription, renewTelling, startTelling, stopTelling } from './push-device.ts'
+import {
+  canBeTold,
+  deviceName,
+  isTellingFor,
+  ownSubscription,
+  renewTelling,
+  startTelling,
+  stopTelling,
+} from './push-device.ts'
 
 const maraId = '00000000-0000-4000-8000-000000000010'
 const endpoint = 'https://push.example.com/1'

@@ -8,9 +8,7 @@ import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { deviceName } from './device-name.ts'
-import { isAppleTouch, isInstalled } from './home-screen.ts'
-import { canBeTold, isTellingFor, ownSubscription, startTelling, stopTelling } from './push-device.ts'
+import { canBeTold, deviceName, isTellingFor, ownSubscription, startTelling, stopTelling } from './push-device.ts'
 import { notificationKeys } from './use-notification-preferences.ts'
 import { type Permission, usePermission } from './use-permission.ts'
 
@@ -132,4 +130,18 @@ function TestButton() {
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
     </>
   )
+}
+
+/**
+ * Whether this is Safari's engine on an iPhone or iPad, where notifications come with the app on the Home Screen; an iPad
+ * says that it is a Mac, which has no touch screen.
+ */
+function isAppleTouch({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+}
+
+/** Whether the app was opened from the Home Screen rather than in a tab. */
+function isInstalled(): boolean {
+  const { standalone } = navigator as Navigator & { readonly standalone?: boolean }
+  return standalone === true || window.matchMedia('(display-mode: standalone)').matches
 }

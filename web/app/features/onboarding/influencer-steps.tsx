@@ -5,9 +5,8 @@ import { Navigate } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
 import { BootScreen } from '../../ui/boot-screen.tsx'
 import { FirstChildStep } from './first-child-step.tsx'
-import { FirstStepsFrame } from './first-steps-frame.tsx'
+import { FirstStepsFrame, useFirstSteps } from './first-steps-frame.tsx'
 import { NameStep } from './name-step.tsx'
-import { useFirstSteps } from './use-first-steps.ts'
 
 /** Thanks and a name, the first child; then Home. For influencers only. */
 export function InfluencerSteps({ user }: { user: User }) {

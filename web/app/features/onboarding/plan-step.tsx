@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PackageIdentifier } from '@nestwren/contract/plans'
 import { type ReactNode, useState } from 'react'
+import { useSession } from '../../platform/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlanChoice } from '../billing/public/plan-choice.tsx'
+import { useSubscription } from '../billing/public/use-billing.ts'
 import { Step } from './step.tsx'
-import { useFreeMonth } from './use-free-month.ts'
 
 interface PlanDraft {
   plan: PackageIdentifier | null
@@ -83,4 +84,11 @@ export function PlanStep({
       />
     </Step>
   )
+}
+
+/** Whether a free month can still be had: by anybody new, and by whoever the server has not given one yet. */
+export function useFreeMonth(): boolean {
+  const { user } = useSession()
+  const { info } = useSubscription()
+  return info?.canStartFreeTrial ?? (user === null || user.subscriptionStatus === 'registered')
 }

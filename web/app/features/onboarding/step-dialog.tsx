@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { GentleExit } from '../../ui/layers/leave-gently.ts'
 import { useLayer } from '../../ui/layers/use-layer.ts'
+import { isStill } from '../../ui/page/is-still.ts'
 import { Scrim } from '../../ui/page/scrim.tsx'
 import { useKeyboardRoom } from '../../ui/use-keyboard-room.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
@@ -119,4 +120,18 @@ export function StepDialog({ stepKey, at, of, isLeaving, onClose, back, question
       )}
     </Primitive.Root>
   )
+}
+
+/** A §2: a step change fades out for 150 ms. */
+const fadeMs = 150
+
+/** The step on screen, which stays for the time it fades out. Without motion it is the step itself. */
+export function useFadedStep<Step>(step: Step): { readonly shown: Step; readonly isLeaving: boolean } {
+  const [shown, setShown] = useState(step)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(step), isStill() ? 0 : fadeMs)
+    return () => clearTimeout(timer)
+  }, [step])
+  if (shown === step || isStill()) return { shown: step, isLeaving: false }
+  return { shown, isLeaving: true }
 }

@@ -6,7 +6,7 @@ import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { session } from '../../platform/session/session.ts'
 import { userOf } from '../../platform/session/session-state.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useStartFreeMonth } from '../billing/public/use-start-free-month.ts'
+import { startFreeMonth } from '../billing/public/start-free-month.ts'
 import type { AccountDraft } from './account-draft.ts'
 import { nextStep } from './public/use-next-step.ts'
 
@@ -32,7 +32,6 @@ export function useAccountFlow({ draft, change, joining, failed, onProofLost, le
   const [password, setPassword] = useState('')
   const [isTaken, setIsTaken] = useState(false)
   const work = useAction()
-  const startFreeMonth = useStartFreeMonth()
   const username = draft.email.trim().toLowerCase()
   const setupFailed = t`Failed to complete setup. Please try again.`
 

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { NewPasswordField } from './account-fields.tsx'
-import { useAccountChecks } from './use-account-checks.ts'
+import { NewPasswordField, useAccountChecks } from './account-fields.tsx'
 import type { TakePasswordError } from './use-account-flow.ts'
 
 const passwordCodes = ['PASSWORD_TOO_SHORT', 'INVITE_PASSWORD_TOO_SHORT', 'PASSWORD_BLANK', 'PASSWORD_TOO_COMMON']

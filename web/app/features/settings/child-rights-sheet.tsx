@@ -8,6 +8,7 @@ import { api } from '../../platform/api/api.ts'
 import { deviceZone } from '../../platform/units/device-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
@@ -25,7 +26,6 @@ import {
   patchOf,
   presetChoices,
 } from './grant-draft.ts'
-import { TakeAwayButton } from './take-away-button.tsx'
 import { useRefreshPeople } from './use-people.ts'
 import { useAreaNames, useLevelNames, usePresetWords } from './use-right-names.ts'
 
@@ -221,5 +221,38 @@ function HistoryChoice({ form }: PartProps) {
         </Field>
       )}
     />
+  )
+}
+
+interface TakeAwayButtonProps {
+  person: { readonly name: string }
+  child: { readonly name: string }
+  isBusy: boolean
+  onTakeAway: () => Promise<void>
+}
+
+/** Ends what a person sees of one child; they stay in the family. */
+function TakeAwayButton({ person, child, isBusy, onTakeAway }: TakeAwayButtonProps) {
+  const { t } = useLingui()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <div className="mt-4">
+      <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
+        <Trans>
+          Stop sharing {child.name} with {person.name}
+        </Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Stop sharing ${child.name} with ${person.name}?`}
+        body={t`${person.name} will no longer see ${child.name}'s logs. Anything ${person.name} logged stays.`}
+        confirmLabel={t`Stop sharing`}
+        cancelLabel={t`Keep sharing`}
+        isBusy={isBusy}
+        busyLabel={t`Stopping`}
+        onConfirm={() => void onTakeAway().finally(() => setIsAsking(false))}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
   )
 }

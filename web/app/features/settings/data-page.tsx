@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isParentRole } from '@nestwren/contract/permissions'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { installPlace } from '../../platform/storage/install-place.ts'
+import { usePersisted } from '../../platform/storage/use-persisted.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
-import { InstallAdvice } from './install-advice.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 export function meta() {
@@ -66,5 +68,33 @@ function NewsletterSection() {
         }}
       />
     </SettingsSection>
+  )
+}
+
+/** Among the settings: how to keep Safari from clearing what waits on this device. Nothing where it does not. */
+function InstallAdvice() {
+  const id = useId()
+  const place = installPlace()
+  // Safari decides without asking, so that there is no better moment to wait for.
+  const isPersisted = usePersisted(false)
+  if (place === null || isPersisted !== false) return null
+  return (
+    <section className="card card-pad grid gap-3" aria-labelledby={id}>
+      <div>
+        <h2 id={id} className="type-heading">
+          <Trans>Logs on this device</Trans>
+        </h2>
+        <p className="type-caption text-muted">
+          <Trans>You can log offline. Safari may clear logs that haven't been sent after 7 days without a visit.</Trans>
+        </p>
+      </div>
+      <p className="type-small">
+        {place === 'homeScreen' ? (
+          <Trans>To keep them, tap Share, then Add to Home Screen. Open Nestwren from there.</Trans>
+        ) : (
+          <Trans>To keep them, choose File, then Add to Dock. Open Nestwren from there.</Trans>
+        )}
+      </p>
+    </section>
   )
 }

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Palette } from '@nestwren/contract/palettes'
 import { useEffect, useState } from 'react'
 import type { DayMode } from '../../platform/theme/derive.ts'
-import { chosenFor, parts } from '../../platform/theme/guard.ts'
+import { type Correction, chosenFor, type Part, parts } from '../../platform/theme/guard.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { OwnColorField } from './own-color-field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import type { useColorChoice } from './use-color-choice.ts'
-import { usePaletteNames } from './use-palette-names.ts'
-import { usePartWords } from './use-part-words.ts'
 
 /** Long enough that dragging in a picker is over. */
 const settledMs = 600
@@ -95,4 +95,118 @@ export function OwnColorsEditor({ choice, mode, onModeChange }: OwnColorsEditorP
       </div>
     </fieldset>
   )
+}
+
+interface OwnColorFieldProps {
+  label: string
+  /** `#rrggbb`: what was chosen, or what is shown while nothing is. */
+  color: string
+  isOwn: boolean
+  /** What the guard made of it and why, or where it comes from. */
+  note: string
+  onChange: (color: string) => void
+  onReset: () => void
+}
+
+/** `#rrggbb` of what somebody typed: with or without the #, short or long. Null when it is no color. */
+function colorOf(typed: string): string | null {
+  const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(typed.trim())?.[1]?.toLowerCase()
+  if (digits === undefined) return null
+  return digits.length === 3 ? `#${[...digits].map((one) => one + one).join('')}` : `#${digits}`
+}
+
+/** One part's color: as text, and with the device's own picker beside it. */
+function OwnColorField({ label, color, isOwn, note, onChange, onReset }: OwnColorFieldProps) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setIsLeft] = useState(false)
+  const isWrong = isLeft && typed !== null && colorOf(typed) === null
+  return (
+    <Field label={label} hint={note} error={isWrong ? t`Write the color like #3B82F6.` : null}>
+      {(control) => (
+        <div className="own-color">
+          <TextInput
+            type="color"
+            className="own-color-well"
+            aria-label={t`Pick: ${label}`}
+            value={color}
+            onChange={(event) => {
+              setTyped(null)
+              onChange(event.target.value)
+            }}
+          />
+          <TextInput
+            {...control}
+            value={typed ?? color}
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="none"
+            onChange={(event) => {
+              const next = colorOf(event.target.value)
+              setTyped(event.target.value)
+              setIsLeft(false)
+              if (next !== null) onChange(next)
+            }}
+            onBlur={() => {
+              setIsLeft(true)
+              if (typed !== null && colorOf(typed) !== null) setTyped(null)
+            }}
+          />
+          {isOwn ? (
+            <button
+              type="button"
+              className="link-btn"
+              aria-label={t`Reset: ${label}`}
+              onClick={() => {
+                setTyped(null)
+                onReset()
+              }}
+            >
+              <Trans>Reset</Trans>
+            </button>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Names of the parts one may color, and what the guard has to say about one. */
+function usePartWords() {
+  const { t } = useLingui()
+  const names: Record<Part, string> = {
+    primary: t`Main color`,
+    secondary: t`Second color`,
+    accent: t`Accent`,
+    background: t`Background`,
+    surface: t`Cards`,
+    text: t({ message: 'Text', context: 'a part of the app one can color' }),
+  }
+  const reason = ({ part, from, to, why }: Correction): string => {
+    if (why === 'ground') return t`${from} became ${to}, so that text on it can be read.`
+    if (why === 'shape') return t`${from} became ${to}, so that it stands out from the page.`
+    return part === 'text'
+      ? t`${from} became ${to}, so that you can read it everywhere.`
+      : t`${from} became ${to}, so that words and buttons in it can be read.`
+  }
+  return { names, reason }
+}
+
+/** The palettes as people call them. */
+export function usePaletteNames(): Record<Palette, string> {
+  const { t } = useLingui()
+  return {
+    default: t`Classic`,
+    sunset: t`Sunset`,
+    ocean: t`Ocean`,
+    forest: t`Forest`,
+    lavender: t`Lavender`,
+    rose: t`Rose`,
+    sky: t`Sky`,
+    golden: t`Golden`,
+    mint: t`Mint`,
+    berry: t`Berry`,
+    coral: t`Coral`,
+    slate: t`Slate`,
+  }
 }

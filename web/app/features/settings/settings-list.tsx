@@ -1,8 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { ChevronRight } from 'lucide-react'
+import { isParentRole } from '@nestwren/contract/permissions'
+import {
+  Bell,
+  ChevronRight,
+  CircleUser,
+  CreditCard,
+  FileDown,
+  FileUp,
+  Heart,
+  Languages,
+  Lightbulb,
+  ListPlus,
+  type LucideIcon,
+  Palette,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import { NavLink } from 'react-router'
+import { useSession } from '../../platform/session/use-session.ts'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
-import { useSettingsPlaces } from './use-settings-places.ts'
 
 const loadInstall = async () => (await import('../install/public/install-button.tsx')).InstallButton
 const atOnce = (fetchIt: () => void) => fetchIt()
@@ -32,4 +48,83 @@ export function SettingsList() {
       <div className="settings-install">{InstallButton === null ? null : <InstallButton variant="outline" />}</div>
     </nav>
   )
+}
+
+interface SettingsPlace {
+  readonly href: string
+  readonly label: string
+  readonly hint: string
+  readonly Icon: LucideIcon
+}
+
+/** The parts of the settings that the person may use. */
+function useSettingsPlaces(): readonly SettingsPlace[] {
+  const { t } = useLingui()
+  const session = useSession()
+  if (session.status !== 'signedIn') return []
+  const { permissions, role } = session.user
+  return [
+    {
+      href: '/settings/profile',
+      label: t`Profile and sign-in`,
+      hint: t`Name, color, password, devices`,
+      Icon: CircleUser,
+    },
+    { href: '/settings/family', label: t`Caregivers`, hint: t`Children, people, and permissions`, Icon: Users },
+    { href: '/settings/appearance', label: t`Appearance`, hint: t`Colors, dark mode, night mode`, Icon: Palette },
+    {
+      href: '/settings/language',
+      label: t`Language and units`,
+      hint: t`Language, measurements, time zone`,
+      Icon: Languages,
+    },
+    {
+      href: '/settings/notifications',
+      label: t`Notifications`,
+      hint: t`What you hear about, when, and the sound`,
+      Icon: Bell,
+    },
+    { href: '/settings/logging', label: t`Logging`, hint: t`Buttons, reminders, custom logs`, Icon: ListPlus },
+    {
+      href: '/settings/insights',
+      label: t`Likely times and ideas`,
+      hint: t`What you see of what comes next`,
+      Icon: Lightbulb,
+    },
+    ...(permissions.billing
+      ? [{ href: '/purchases', label: t`Subscription`, hint: t`Plan and payment`, Icon: CreditCard }]
+      : []),
+    ...(permissions.referrals
+      ? [
+          {
+            href: '/settings/recommend',
+            label: t`Recommend Nestwren`,
+            hint: t`A free month for each family that joins`,
+            Icon: Heart,
+          },
+        ]
+      : []),
+    {
+      href: '/settings/data',
+      label: t`Your data`,
+      hint: t`Newsletter, export, account deletion`,
+      Icon: FileDown,
+    },
+    ...(isParentRole(role)
+      ? [
+          {
+            href: '/settings/import',
+            label: t`Bring your logs`,
+            hint: t`From another app or a Nestwren export`,
+            Icon: FileUp,
+          },
+        ]
+      : []),
+    {
+      href: '/settings/recently-deleted',
+      label: t`Recently deleted`,
+      hint: t`What was deleted stays here for 30 days.`,
+      Icon: Trash2,
+    },
+  ]
 }

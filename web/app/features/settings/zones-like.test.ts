@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zonesLike } from './zones-like.ts'
+import { zonesLike } from './zone-section.tsx'
 
 const zones = ['UTC', 'America/Sao_Paulo', 'Europe/Lisbon', 'America/New_York', 'Atlantic/Bermuda']
 

@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { serverNowMs } from '../../../platform/clock/now.ts'
+import { useNow } from '../../../platform/format/use-now.ts'
 import { usePaymentRequired } from '../../../platform/session/use-payment-required.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { useAnnounces } from '../../../ui/layers/announced.ts'
-import type { BillingNotice } from '../account-status.ts'
-import { useBillingNotice } from '../use-billing-notice.ts'
+import { type BillingNotice, noticeOf } from '../account-status.ts'
 import { useSubscriptionStart } from './use-subscription-start.ts'
 
 interface LazyModule<Props> {
@@ -48,4 +50,12 @@ export function BillingBannerSlot() {
       {isAsked ? <PaymentRequiredDialog onClose={dismiss} /> : null}
     </Suspense>
   )
+}
+
+/** What every page has to say about the subscription of whoever is signed in; null when there is nothing. */
+function useBillingNotice(): BillingNotice | null {
+  const { user } = useSession()
+  const { isRequired } = usePaymentRequired()
+  useNow(30_000)
+  return user === null ? null : noticeOf(user, isRequired, serverNowMs())
 }

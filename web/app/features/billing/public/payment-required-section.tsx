@@ -4,9 +4,12 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NestArt } from '../../../ui/icons/nest-art.tsx'
 import { ExportOffer } from '../export-offer.tsx'
-import { LogOutButton } from '../log-out-button.tsx'
-import { PaymentRequiredDialog } from '../payment-required-dialog.tsx'
-import { PaymentRequiredWords, usePaymentRequiredTitle } from '../payment-required-words.tsx'
+import {
+  LogOutButton,
+  PaymentRequiredDialog,
+  PaymentRequiredWords,
+  usePaymentRequiredTitle,
+} from '../payment-required-dialog.tsx'
 import '../billing.css'
 
 /** What stands in place of a page while a family's access has ended: the dialog, and behind it the way back to it. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
 import type { PackageIdentifier } from '@nestwren/contract/plans'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useErrorText } from '../../../platform/api/errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,17 +10,18 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { confirmSteps } from '../confirm-access.ts'
-import { PaymentElsewhere } from '../payment-elsewhere.tsx'
 import { PlanTerms } from '../plan-terms.tsx'
-import { ProviderForm } from '../provider-form.tsx'
+import { usePaymentDocument } from '../store/payment-document.ts'
 import { subscription } from '../subscription.ts'
 import { TestCardForm } from '../test-card-form.tsx'
 import { useOnline } from '../use-online.ts'
-import { usePaymentDocument } from '../use-payment-document.ts'
 import { priceOf, usePlanWords } from '../use-plan-words.ts'
 import { type Purchase, usePurchase } from '../use-purchase.ts'
 import { useOfferings } from './use-billing.ts'
 import '../billing.css'
+import { currentLocale } from '../../../platform/i18n/i18n.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { paymentDocument } from '../store/payment-document.ts'
 
 interface PaymentStepProps {
   plan: PackageIdentifier
@@ -146,6 +147,73 @@ function PaymentForm({ plan, purchase, hasTrial, isOnline }: PaymentFormProps) {
   return (
     <div className="grid justify-items-center py-6">
       <Spinner label={t`Opening the payment`} />
+    </div>
+  )
+}
+
+interface PaymentElsewhereProps {
+  plan: PackageIdentifier
+  isOnline: boolean
+}
+
+/** In place of the provider's form where this document may not show it: goes to one that may, with the plan. */
+function PaymentElsewhere({ plan, isOnline }: PaymentElsewhereProps) {
+  const { t } = useLingui()
+  const [isStuck, setIsStuck] = useState(false)
+  const open = (isAsked: boolean) => setIsStuck(!paymentDocument.open({ step: 'pay', plan }, { isAsked }))
+  const openItself = useEffectEvent(() => open(false))
+  useEffect(() => {
+    if (!isOnline) return
+    // Not at once: an effect that is run twice must not count as two tries.
+    const timer = setTimeout(() => openItself())
+    return () => clearTimeout(timer)
+  }, [isOnline])
+  if (!isOnline) return null
+  if (isStuck) {
+    return (
+      <ErrorState
+        title={t`We couldn't open the payment`}
+        body={t`We couldn't reach the payment provider from this page.`}
+        action={{ label: t`Try again`, onSelect: () => open(true) }}
+      />
+    )
+  }
+  return (
+    <div className="grid justify-items-center py-6">
+      <Spinner label={t`Opening the payment`} />
+    </div>
+  )
+}
+
+interface ProviderFormProps {
+  purchase: Purchase
+  isOnline: boolean
+}
+
+/** The provider's own form, in an element of ours. It opens by itself: whoever is here has just asked to pay. */
+function ProviderForm({ purchase, isOnline }: ProviderFormProps) {
+  const { user } = useSession()
+  const target = useRef<HTMLDivElement>(null)
+  const show = () => {
+    if (target.current === null || purchase.isBusy) return
+    target.current.replaceChildren()
+    void purchase.buy({ kind: 'form', target: target.current, email: user?.username ?? '', locale: currentLocale() })
+  }
+  const showItself = useEffectEvent(show)
+  useEffect(() => {
+    if (!isOnline) return
+    // Not at once: an effect that is run twice must not open two forms.
+    const timer = setTimeout(() => showItself())
+    return () => clearTimeout(timer)
+  }, [isOnline])
+  return (
+    <div className="grid gap-4">
+      <div ref={target} className="provider-form" />
+      {purchase.isBusy ? null : (
+        <Button isBlock disabled={!isOnline} onClick={show}>
+          <Trans>Open the payment</Trans>
+        </Button>
+      )}
     </div>
   )
 }

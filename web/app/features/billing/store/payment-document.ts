@@ -1,4 +1,5 @@
 import { paymentPaths } from '@nestwren/contract/payment-paths'
+import { useSyncExternalStore } from 'react'
 import { forgetCheckout } from '../use-checkout-state.ts'
 
 /*
@@ -73,4 +74,9 @@ function takeTurn(): boolean {
     // Without storage nobody would know that it was tried.
     return false
   }
+}
+
+/** Whether a provider's form can be shown in this document. */
+export function usePaymentDocument(): boolean {
+  return useSyncExternalStore(paymentDocument.subscribe, paymentDocument.isHere, () => true)
 }

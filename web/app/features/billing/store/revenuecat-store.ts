@@ -3,7 +3,6 @@ import { brand } from '@nestwren/contract/brand'
 import { packageIdentifiers, planDescription } from '@nestwren/contract/plans'
 import type { Package, Purchases, CustomerInfo as TheirInfo } from '@revenuecat/purchases-js'
 import { letPaymentLibraryWrite } from '../../../platform/trusted-types.ts'
-import { adoptStyles } from './adopted-styles.ts'
 import { packageNotFound } from './buy.ts'
 import { paymentDocument } from './payment-document.ts'
 import { type BillingStore, type ProviderInfo, sortedPlans } from './store.ts'
@@ -119,5 +118,25 @@ function infoOf({ entitlements, originalAppUserId }: TheirInfo): ProviderInfo {
       },
     },
     originalAppUserId,
+  }
+}
+
+/**
+ * The provider's library writes its styles into the head as `<style>` elements, which our content security policy
+ * refuses. Sheets that a script makes are allowed, so they become such: the same rules, and no inline styles.
+ */
+function adoptStyles(head: HTMLHeadElement = document.head): void {
+  if (Object.hasOwn(head, 'appendChild')) return
+  const append = head.appendChild.bind(head)
+  const adopted = new Set<string>()
+  head.appendChild = (node) => {
+    if (!(node instanceof HTMLStyleElement) || !node.id.startsWith('svelte-')) return append(node)
+    if (!adopted.has(node.id)) {
+      adopted.add(node.id)
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(node.textContent)
+      document.adoptedStyleSheets.push(sheet)
+    }
+    return node
   }
 }

@@ -1,19 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { session } from '../../../platform/session/session.ts'
+import { userOf } from '../../../platform/session/session-state.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { BrandMark } from '../../../ui/icons/brand-mark.tsx'
 import { PaymentStep } from '../../billing/public/payment-step.tsx'
 import { AccountStep } from '../account-step.tsx'
 import { CodeStep } from '../code-step.tsx'
-import type { OnboardingDraft, OnboardingStart } from '../onboarding-draft.ts'
-import { PlanStep } from '../plan-step.tsx'
+import { celebrate } from '../confetti.ts'
+import { type OnboardingDraft, type OnboardingStart, useOnboardingDraft } from '../onboarding-draft.ts'
+import { PlanStep, useFreeMonth } from '../plan-step.tsx'
 import { Step } from '../step.tsx'
-import { StepDialog } from '../step-dialog.tsx'
-import { useFadedStep } from '../use-faded-step.ts'
-import { useFreeMonth } from '../use-free-month.ts'
-import { type Onboarding, useOnboarding } from '../use-onboarding.ts'
+import { StepDialog, useFadedStep } from '../step-dialog.tsx'
+import { type TakePasswordError, useAccountFlow, useLeaveFor } from '../use-account-flow.ts'
 import { usePasswordAgain } from '../use-password-again.tsx'
-import { VoicesStep } from '../voices-step.tsx'
 
 interface OnboardingDialogProps extends OnboardingStart {
   onClose: () => void
@@ -183,3 +184,112 @@ function DoneStep({ onboarding }: StepProps) {
     </Step>
   )
 }
+
+/** What it is for, in the words of people as we imagine them. Nobody is quoted and nothing is counted. */
+function VoicesStep({ onContinue }: { onContinue: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Step
+      title={t`Peace of Mind for Every Family`}
+      lead={t`This is how we picture families using Nestwren.`}
+      isLarge
+      onSubmit={onContinue}
+      foot={
+        <Button type="submit" isBlock>
+          <Trans>Continue</Trans>
+        </Button>
+      }
+    >
+      <Voice by={t`A mother, back at work`}>
+        <Trans>One look at lunch and I know: she ate, she slept, and she's out for a walk with Grandma.</Trans>
+      </Voice>
+      <Voice by={t`A father on the night shift`}>
+        <Trans>No one wakes anyone at 3 AM to ask which side was last.</Trans>
+      </Voice>
+      <Voice by={t`A grandmother on Thursdays`}>
+        <Trans>I tap once, and everyone knows the bottle is done.</Trans>
+      </Voice>
+      <p className="type-small text-muted">
+        <Trans>We wrote these to show the idea. They aren't reviews.</Trans>
+      </p>
+    </Step>
+  )
+}
+
+function Voice({ by, children }: { by: string; children: ReactNode }) {
+  return (
+    <Card>
+      <figure className="voice">
+        <blockquote className="type-body-l">{children}</blockquote>
+        <figcaption>{by}</figcaption>
+      </figure>
+    </Card>
+  )
+}
+
+/** What happens between the steps of the onboarding (A §4). `onDone` is told when it leaves for a page. */
+function useOnboarding(start: OnboardingStart, onDone: () => void) {
+  const { t } = useLingui()
+  const { state: draft, change, forget, at, of, before } = useOnboardingDraft(start)
+  const leaveFor = useLeaveFor(() => {
+    forget()
+    onDone()
+  })
+  const flow = useAccountFlow({
+    draft,
+    change,
+    joining: { role: 'super_admin' },
+    failed: t`Failed to create account. Please try again.`,
+    onProofLost: () => change({ proof: null }),
+    leaveFor,
+  })
+  // Stored from the start: whoever goes to Google and comes back has not come back to pay.
+  useEffect(() => change({}), [change])
+
+  const go = (part: Partial<OnboardingDraft>) => {
+    flow.work.setFailure(null)
+    change(part)
+  }
+  const changeEmail = () => go({ step: 'account', developmentCode: null, proof: null })
+  /** Nothing is owed any more. */
+  const settled = async () => {
+    const isKnown = draft.isReturning || userOf(session.get())?.onboardingCompleted === true
+    if (isKnown) await leaveFor('/home')
+    else go({ step: 'done' })
+  }
+
+  return {
+    ...flow,
+    draft,
+    change,
+    forget,
+    at,
+    of,
+    go,
+    /** The account is made with the code: nobody goes back behind it. */
+    stepsBack: { account: 0, code: 1, voices: 0, plan: 1, payment: 2, done: 0 }[draft.step],
+    back: () => {
+      if (flow.work.isBusy) return
+      if (draft.step === 'code') changeEmail()
+      else if (before !== null) go({ step: before })
+    },
+    sent: (developmentCode: string | null) => go({ step: 'code', developmentCode, proof: null }),
+    changeEmail,
+    verified: async (proof: string, takePasswordError: TakePasswordError) => {
+      if (await flow.register(proof, takePasswordError))
+        go({ step: session.get().status === 'owes' ? 'voices' : 'done' })
+    },
+    planChosen: async (isFree: boolean) => {
+      if (!isFree) go({ step: 'payment' })
+      else if (await flow.startFree()) await settled()
+    },
+    /** The server has confirmed what was paid. */
+    paid: async () => {
+      session.promote()
+      void celebrate()
+      await settled()
+    },
+  }
+}
+
+type Onboarding = ReturnType<typeof useOnboarding>

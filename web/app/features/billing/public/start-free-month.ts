@@ -4,7 +4,8 @@ import { api } from '../../../platform/api/api.ts'
 import { session } from '../../../platform/session/session.ts'
 import { userOf } from '../../../platform/session/session-state.ts'
 
-async function startFreeMonth(): Promise<User> {
+/** Asks for the month without a card. The server grants it, once for each proven address. Throws ApiError. */
+export async function startFreeMonth(): Promise<User> {
   const username = userOf(session.get())?.username ?? ''
   const { user, paymentRequired } = await api.billing.updatePaymentStatus({
     body: { username, subscriptionData: { subscriptionStatus: 'free_trial' } },
@@ -12,9 +13,4 @@ async function startFreeMonth(): Promise<User> {
   if (paymentRequired) throw new ApiError(0, 'FREE_TRIAL_USED', 'This email has already had its free month.')
   session.updateUser(user)
   return user
-}
-
-/** Asks for the month without a card. The server grants it, once for each proven address. Throws ApiError. */
-export function useStartFreeMonth(): () => Promise<User> {
-  return startFreeMonth
 }
