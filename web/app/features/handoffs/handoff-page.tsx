@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { Handoff } from '@nestwren/contract/handoffs'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useMomentText } from '../../platform/format/use-measures.ts'
 import { useNow } from '../../platform/format/use-now.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
+import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -17,9 +20,9 @@ import { Loaded } from '../../ui/items/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ChildPart } from './child-part.tsx'
 import { NotePart } from './note-part.tsx'
-import { useHandoff } from './public/handoffs-query.ts'
+import { putHandoff, useHandoff } from './public/handoffs-query.ts'
+import { hasSeen, isReceiver } from './public/waiting-for.ts'
 import { useHandoffWords } from './use-handoff-words.ts'
-import { useMarkSeen } from './use-mark-seen.ts'
 import './handoffs.css'
 
 export function meta() {
@@ -127,4 +130,28 @@ function SeenMarks({ handoff: { seenBy } }: { handoff: Handoff }) {
       })}
     </ul>
   )
+}
+
+/**
+ * Says once that the receiver has read a handoff, as soon as there is a connection. What cannot be said now is said the
+ * next time the page is open.
+ */
+function useMarkSeen(client: QueryClient, handoff: Handoff, userId: string | null): void {
+  const { isOnline, isReachable } = useConnection()
+  const isSaying = useRef(false)
+  const isWanted = userId !== null && isReceiver(handoff, userId) && !hasSeen(handoff, userId)
+  const { id } = handoff
+  useEffect(() => {
+    if (!isWanted || !isOnline || !isReachable || isSaying.current) return
+    isSaying.current = true
+    api.handoffs
+      .seen({ params: { id } })
+      .then(
+        (answer) => putHandoff(client, answer),
+        () => undefined,
+      )
+      .finally(() => {
+        isSaying.current = false
+      })
+  }, [client, id, isWanted, isOnline, isReachable])
 }
