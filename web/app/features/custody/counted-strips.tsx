@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { CustodyPerson } from '@nestwren/contract/custody/terms'
-import { bandClass } from './band.ts'
 import type { ChildrenDays } from './cycle-strip.ts'
-import { type Holders, initialOf } from './people.ts'
+import { bandClass, type Holders, initialOf, useHolders } from './people.ts'
 import { Strip } from './strip.tsx'
 import type { CustodyWords } from './use-custody-words.ts'
-import { useHolders } from './use-holders.ts'
 import './custody.css'
 import './strip.css'
 

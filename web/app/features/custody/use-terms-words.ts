@@ -8,8 +8,8 @@ import type { OverrideStatus, OverrideType } from '@nestwren/contract/overrides'
 import { useMemo } from 'react'
 import { dateFormat, listFormat } from '../../platform/format/formats.ts'
 import { today } from '../../platform/format/use-day-text.ts'
+import type { WhoseTime } from './cycle-strip.ts'
 import { type CustodyWords, useCustodyWords } from './use-custody-words.ts'
-import type { WhoseTime } from './whose-time.ts'
 
 /** What is said of an override. */
 export interface Terms {

@@ -16,12 +16,11 @@ import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentPicture } from './document-picture.tsx'
-import { useCategoryNames, useChildNames, useExpiry, useFileText } from './document-words.ts'
+import { useCategoryNames, useChildNames, useExpiry, useFileText, useReminderText } from './document-words.ts'
 import { EditDocumentSheet } from './edit-document-sheet.tsx'
 import { OfflineDocuments } from './offline-documents.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useDocument, useDocumentRights } from './use-documents.ts'
-import { useReminderText } from './use-reminder-options.ts'
 
 export function meta() {
   return [{ title: 'Document · Nestwren' }]

@@ -3,6 +3,7 @@ import { allergenGroups, type FoodItem, foodStatuses } from '@nestwren/contract/
 import { foodKey } from '@nestwren/contract/food-key'
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller } from 'react-hook-form'
+import { Link } from 'react-router'
 import { today } from '../../platform/format/use-day-text.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
@@ -18,7 +19,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { feedsBefore } from '../logs/kinds/public/use-foods.ts'
 import { adviceOf, type FoodForm, foodChangeOf, foodFieldsOf, foodFormOf, isGroupAsked } from './food-form.ts'
-import { FoodServed } from './food-served.tsx'
 import { foodList } from './public/food-list.ts'
 import { ReactionFields } from './reaction-fields.tsx'
 import { useFoodWords } from './use-food-words.ts'
@@ -205,5 +205,19 @@ function ReactionAdvice({ kind }: { kind: 'now' | 'doctor' }) {
         <Trans>Source: {sources}.</Trans>
       </span>
     </Banner>
+  )
+}
+
+/** How often a food was on the plate, and the way to those feeds; nothing for one that no feed names. */
+export function FoodServed({ food }: { food: FoodItem }) {
+  const served = useFoodWords().served(food)
+  if (served === null) return null
+  return (
+    <p className="type-small flex flex-wrap items-center justify-between gap-x-4 text-muted">
+      <span>{served}</span>
+      <Link className="link-btn" to={`/search?q=${encodeURIComponent(food.name)}`}>
+        <Trans>See the feeds</Trans>
+      </Link>
+    </p>
   )
 }

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Idea } from '@nestwren/contract/insights'
 import { isParentRole } from '@nestwren/contract/permissions'
 import { isVisible } from '@nestwren/contract/visible'
 import { useQueryClient } from '@tanstack/react-query'
 import { Phone, Sparkles } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useErrorText } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,10 +14,9 @@ import { Field } from '../../ui/field.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { allowAssistant } from './allow-assistant.ts'
-import type { Line, WayToHelp } from './ask.ts'
+import { askForIdeas, type Line, type WayToHelp } from './ask.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
 import { SourceLink } from './source-line.tsx'
-import { type Answer, useAsk } from './use-ask.ts'
 
 /** As much as the server takes. */
 const longest = 300
@@ -241,4 +242,72 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
       ))}
     </div>
   )
+}
+
+interface Answer {
+  readonly state: 'asking' | 'done' | 'stopped' | 'failed'
+  readonly question: string
+  readonly text: string
+  readonly sources: readonly Idea['source'][]
+  /** Who answered; null until it has ended. */
+  readonly by: 'model' | 'library' | null
+  readonly isForDoctor: boolean
+  /** Whom to call, in place of an answer. */
+  readonly help: WayToHelp | null
+  /** Why it failed. */
+  readonly failure: string | null
+}
+
+interface Asking {
+  readonly answer: Answer | null
+  readonly ask: (question: string) => void
+  /** Stops the answer that is coming; what was said so far stays. */
+  readonly stop: () => void
+}
+
+const begun = {
+  state: 'asking',
+  text: '',
+  sources: [],
+  by: null,
+  isForDoctor: false,
+  help: null,
+  failure: null,
+} as const
+
+/** Asks one question at a time about a child. A new question, and leaving the page, stop the answer to the last. */
+function useAsk(childId: string): Asking {
+  const errorText = useErrorText()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const ask = (question: string) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    const change = (fields: (known: Answer) => Partial<Answer>) => {
+      if (running.current !== own) return
+      setAnswer((known) => (known === null ? known : { ...known, ...fields(known) }))
+    }
+    setAnswer({ ...begun, question })
+    askForIdeas(
+      { childId, question },
+      (part) => {
+        if (own.signal.aborted) return
+        if (part.is === 'text') change(({ text }) => ({ text: text + part.text }))
+        else if (part.is === 'help') change(() => ({ help: part }))
+        else if (part.is === 'instead') change(() => ({ text: '' }))
+        else if (part.is === 'sources') change(() => ({ sources: part.sources }))
+        else change(() => ({ state: 'done', by: part.by, isForDoctor: part.isForDoctor }))
+      },
+      own.signal,
+    ).catch((error: unknown) => {
+      if (!own.signal.aborted) change(() => ({ state: 'failed', failure: errorText(error) }))
+    })
+  }
+  const stop = () => {
+    running.current?.abort()
+    setAnswer((known) => (known?.state === 'asking' ? { ...known, state: 'stopped' } : known))
+  }
+  return { answer, ask, stop }
 }

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { daysOfView, readView, type ScheduleView, turned, type ViewName, writeView } from './address.ts'
 import { type Holder, holdersOf } from './custody-bands.ts'
 import { DaySide } from './day-side.tsx'
@@ -20,7 +21,6 @@ import { MoveBar } from './move-bar.tsx'
 import { QuickAddSlot } from './quick-add-slot.tsx'
 import { ScheduleHeader } from './schedule-header.tsx'
 import { ScheduleSheets } from './schedule-sheets.tsx'
-import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { useCustodyInput } from './use-custody-input.ts'
 import { type ProjectedItem, useDays } from './use-days.ts'
 import { type EventWords, useEventWords } from './use-event-words.ts'
@@ -269,5 +269,16 @@ function Legend({ holders, hasHandoffs, words }: LegendProps) {
         </li>
       ) : null}
     </ul>
+  )
+}
+
+/** The boxes of the grid and of the day's list while they are read. */
+export function ScheduleSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-80 w-full rounded-lg" />
+      <Skeleton className="h-16 w-full rounded-lg" />
+      <Skeleton className="h-40 w-full rounded-lg" />
+    </div>
   )
 }

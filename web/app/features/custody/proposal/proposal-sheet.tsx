@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { type Action, useAction } from '../../../ui/use-action.ts'
 import { answerByText } from '../answer-by.ts'
+import { whoseTime } from '../cycle-strip.ts'
 import { statusAt } from '../groups.ts'
 import { Outcome } from '../outcome.tsx'
 import { outcomeOf } from '../outcome-of.ts'
@@ -30,7 +31,6 @@ import { useRefusals } from '../use-refusals.ts'
 import { useStepWords } from '../use-step-words.ts'
 import { useStoreOverride } from '../use-store-override.ts'
 import { type TermsWords, useTermsWords } from '../use-terms-words.ts'
-import { whoseTime } from '../whose-time.ts'
 
 interface ProposalSheetProps {
   /** As it is now: it changes while the sheet is open when the other person answers. */
