@@ -18,8 +18,7 @@ import { useSave } from '../../ui/settings/use-save.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { feedsKey } from './feeds-query.ts'
-import { useFeedWords } from './use-feed-words.ts'
+import { feedsKey, useFeedWords } from './feeds-query.ts'
 
 /** As much as the server takes. */
 const longestName = 60

@@ -1,3 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
+import type { FeedPart } from '@nestwren/contract/calendar-feeds'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 
@@ -9,4 +11,12 @@ export function useFeeds() {
     queryKey: feedsKey,
     queryFn: async ({ signal }) => (await api.calendarFeeds.list(undefined, { signal })).items,
   })
+}
+
+/** What the parts of a calendar are called. */
+export function useFeedWords(): { readonly partNames: Readonly<Record<FeedPart, string>> } {
+  const { t } = useLingui()
+  return {
+    partNames: { appointments: t`Appointments`, routine: t`Routine`, custody: t`Parenting time` },
+  }
 }

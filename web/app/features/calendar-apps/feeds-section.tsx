@@ -16,8 +16,7 @@ import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { FeedSheet } from './feed-sheet.tsx'
-import { feedsKey, useFeeds } from './feeds-query.ts'
-import { useFeedWords } from './use-feed-words.ts'
+import { feedsKey, useFeeds, useFeedWords } from './feeds-query.ts'
 
 const noItems: readonly CalendarFeed[] = []
 

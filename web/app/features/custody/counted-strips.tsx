@@ -1,9 +1,11 @@
+import { Trans } from '@lingui/react/macro'
 import type { CustodyPerson } from '@nestwren/contract/custody/terms'
 import type { ChildrenDays } from './cycle-strip.ts'
-import { Legend } from './legend.tsx'
+import { bandClass, type Holders, initialOf, useHolders } from './people.ts'
 import { Strip } from './strip.tsx'
 import type { CustodyWords } from './use-custody-words.ts'
-import { useHolders } from './use-holders.ts'
+import './custody.css'
+import './strip.css'
 
 interface CountedStripsProps {
   of: readonly ChildrenDays[]
@@ -31,5 +33,30 @@ export function CountedStrips({ of, people, ownCount, words, today }: CountedStr
       ))}
       <Legend holders={explained} words={words} />
     </>
+  )
+}
+
+/** Whose time is drawn how, and what the mark is. */
+export function Legend({ holders, words }: { holders: Holders; words: CustodyWords }) {
+  return (
+    <ul className="cu-legend">
+      {[...holders.values()].map((holder) => {
+        const name = words.name(holder.person)
+        return (
+          <li key={holder.key}>
+            <span className={`cu-key ${bandClass(holder)}`} aria-hidden="true">
+              {initialOf(name)}
+            </span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </li>
+        )
+      })}
+      <li>
+        <span className="cu-key-mark" aria-hidden="true">
+          <span className="cu-mark" />
+        </span>
+        <Trans>Handoff</Trans>
+      </li>
+    </ul>
   )
 }

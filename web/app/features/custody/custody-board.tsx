@@ -1,28 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import { History, Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { ArrowLeftRight, History, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { today as todayHere } from '../../platform/format/use-day-text.ts'
 import { useNow } from '../../platform/format/use-now.ts'
 import type { Answered } from '../../ui/answered.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CustodySheets } from './custody-sheets.tsx'
 import { CycleCard } from './cycle-card.tsx'
 import { cyclesAt } from './cycles-at.ts'
 import { groupsOf } from './groups.ts'
-import { HandoffsCard } from './handoffs-card.tsx'
 import { nightShares } from './night-shares.ts'
 import { OverrideList } from './override-list.tsx'
-import { nextHandoffs } from './public/next-handoffs.ts'
+import { useHolders } from './people.ts'
+import { type Handoff, nextHandoffs } from './public/next-handoffs.ts'
 import type { Custody, CustodyRead } from './public/use-custody.ts'
-import { useCustodyRights } from './public/use-custody-rights.ts'
+import { type CustodyRights, useCustodyRights } from './public/use-custody-rights.ts'
 import { SharesCard } from './shares-card.tsx'
-import { useOpenSheets } from './use-open-sheets.ts'
+import type { CustodyWords } from './use-custody-words.ts'
+import { type OpenSheets, useOpenSheets } from './use-open-sheets.ts'
 import { useTermsWords } from './use-terms-words.ts'
 import './custody.css'
-import { useHolders } from './use-holders.ts'
 
 interface CustodyBoardProps {
   custody: Custody
@@ -194,6 +193,115 @@ function PastCycles({ count, children }: { count: number; children: ReactNode })
         {t`Past schedules (${count})`}
       </button>
       {isShown ? children : null}
+    </section>
+  )
+}
+
+const ProposalSheet = lazy(async () => ({ default: (await import('./proposal/proposal-sheet.tsx')).ProposalSheet }))
+const ChangeSheet = lazy(async () => ({ default: (await import('./change/change-sheet.tsx')).ChangeSheet }))
+const CycleSheet = lazy(async () => ({ default: (await import('./cycle/cycle-sheet.tsx')).CycleSheet }))
+
+interface CustodySheetsProps {
+  opened: OpenSheets
+  custody: Custody
+  rights: CustodyRights
+}
+
+/** What opens over the page: an override, the form of a suggestion, and the editor of a schedule. */
+function CustodySheets({ opened, custody, rights }: CustodySheetsProps) {
+  const { looked, change, cycle } = opened
+  return (
+    <Suspense>
+      {looked === null ? null : (
+        <ProposalSheet
+          key={looked.id}
+          item={looked}
+          custody={custody}
+          rights={rights}
+          onClose={() => opened.look(null)}
+          onSuggest={(typedWords) => {
+            opened.look(null)
+            opened.suggest(looked, typedWords)
+          }}
+        />
+      )}
+      {change === null ? null : (
+        <ChangeSheet
+          key={change === 'new' ? 'new' : change.id}
+          base={change === 'new' ? null : change}
+          typedWords={opened.typedWords}
+          custody={custody}
+          rights={rights}
+          onClose={() => opened.suggest(null)}
+        />
+      )}
+      {cycle === null ? null : (
+        <CycleSheet
+          key={cycle === 'new' ? 'new' : cycle.id}
+          cycle={cycle === 'new' ? null : cycle}
+          custody={custody}
+          rights={rights}
+          onClose={() => opened.editCycle(null)}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+interface HandoffsCardProps {
+  handoffs: readonly Handoff[]
+  words: CustodyWords
+  /** Children are named where not all of those in view change hands. */
+  inView: number
+}
+
+/** When care changes hands next, and until when it then stays so. */
+function HandoffsCard({ handoffs, words, inView }: HandoffsCardProps) {
+  const { t } = useLingui()
+  const titleId = useId()
+  const line = ({ exchange, until, childIds }: Handoff) => {
+    const { fromPerson, toPerson, place, fit, date, time, timeZone } = exchange
+    const to = words.name(toPerson)
+    const from = fromPerson === null ? null : words.name(fromPerson)
+    const ends = until === null ? null : words.instant(until)
+    const children = words.children(childIds)
+    const moved = fit === 'gap' ? t`The clocks go forward, so it was moved.` : null
+    const twice = fit === 'overlap' ? t`The clocks go back. It's the first of the two.` : null
+    return {
+      key: `${exchange.at} ${childIds.join()}`,
+      when: words.instant(exchange.at),
+      who: from === null ? t`To ${to}` : t`From ${from} to ${to}`,
+      rest: [
+        childIds.length < inView ? t`Only ${children}.` : null,
+        place === '' ? null : t`Place: ${place}.`,
+        ends === null ? null : t`With ${to} until ${ends}.`,
+        moved,
+        twice,
+        timeZone === words.timeZone ? null : `${words.wall(date, time)}. ${words.zoneNote(timeZone)}`,
+      ].filter((part) => part !== null),
+    }
+  }
+  return (
+    <section className="card card-pad cu-part" aria-labelledby={titleId}>
+      <h2 id={titleId} className="type-heading flex items-center gap-2">
+        <ArrowLeftRight aria-hidden="true" className="ic" />
+        <Trans>Next handoffs</Trans>
+      </h2>
+      {handoffs.length === 0 ? (
+        <p className="text-muted">
+          <Trans>No handoff in the next year.</Trans>
+        </p>
+      ) : (
+        <ol className="cu-lines">
+          {handoffs.map(line).map(({ key, when, who, rest }) => (
+            <li key={key}>
+              <p className="type-label">{when}</p>
+              <p className="type-small">{who}</p>
+              {rest.length === 0 ? null : <p className="type-small text-muted">{rest.join(' ')}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { sideBySide } from '@nestwren/contract/apart'
 import { dayOfDate } from '@nestwren/contract/calendar/days'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { Pencil } from 'lucide-react'
 import { useId, useMemo } from 'react'
+import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { Button } from '../../ui/button.tsx'
+import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { CountedStrips } from './counted-strips.tsx'
-import { CycleSign } from './cycle-sign.tsx'
 import { type Counting, roundOf } from './cycle-strip.ts'
 import { useCycleWords } from './use-cycle-words.ts'
 import { useRemindText } from './use-remind-text.ts'
@@ -84,4 +86,15 @@ export function CycleCard({ cycle, counting, inView, today, isSome, onEdit }: Cy
       {zone === null ? null : <p className="type-caption text-muted">{zone}</p>}
     </section>
   )
+}
+
+/** Whether a schedule has reached everyone, and both versions where two people changed it. */
+function CycleSign({ id }: { id: string }) {
+  const words = useCycleWords()
+  const describe = (item: SyncedItem) => {
+    const cycle = item as unknown as CustodyCycle
+    const names = sideBySide(cycle.people.map(words.name), ' · ')
+    return [names, words.span(cycle), ...cycle.exchanges.map((exchange) => words.handoff(cycle, exchange))]
+  }
+  return <SyncSign id={id} describe={describe} />
 }

@@ -1,5 +1,6 @@
 import { dayOfDate, weekdayOf } from '@nestwren/contract/calendar/days'
-import type { Cycle, Override } from '@nestwren/contract/custody/terms'
+import { custodyOf } from '@nestwren/contract/custody/custody'
+import { type CustodyPerson, type Cycle, type Override, personKey } from '@nestwren/contract/custody/terms'
 import { type StripDay, stripDays } from './strip-days.ts'
 
 const longestDays = 28
@@ -66,4 +67,16 @@ function daysOf(
     found.set(key, { days, childIds: [...(found.get(key)?.childIds ?? []), childId] })
   }
   return [...found.values()]
+}
+
+/** Tells who has some children between two instants (milliseconds since 1970), everyone once, in order. */
+export type WhoseTime = (from: number, to: number) => readonly CustodyPerson[]
+
+/** Returns what tells whose time it is as it counts, whatever a single agreement says. */
+export function whoseTime({ cycles, agreed }: Counting, childIds: readonly string[]): WhoseTime {
+  return (from, to) => {
+    const segments = childIds.flatMap((childId) => custodyOf({ cycles, overrides: agreed, childId, from, to }).segments)
+    const inOrder = segments.toSorted((a, b) => a.from - b.from)
+    return [...new Map(inOrder.map(({ holder }) => [personKey(holder), holder])).values()]
+  }
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { answerByText } from './answer-by.ts'
 import type { Counting } from './cycle-strip.ts'
+import { whoseTime } from './cycle-strip.ts'
 import { statusAt } from './groups.ts'
 import { OverrideSign } from './override-sign.tsx'
 import type { TermsWords } from './use-terms-words.ts'
-import { whoseTime } from './whose-time.ts'
 
 interface OverrideListProps {
   title: ReactNode

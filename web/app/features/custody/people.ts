@@ -1,5 +1,7 @@
 import { type CustodyPerson, personKey } from '@nestwren/contract/custody/terms'
-import { hueOfId, type PersonHue, type PersonMark } from '../../ui/person-hues.ts'
+import { useMemo } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { hueOfId, type PersonHue, type PersonMark, usePersonMarks } from '../../ui/person-hues.ts'
 
 /** Pure rules of how the people who share the time are told apart: by color, pattern, and initial. */
 
@@ -37,4 +39,17 @@ function hueOf(person: CustodyPerson, marks: ReadonlyMap<string, PersonMark>): P
 /** Returns the first letter of a name, as avatars draw it. */
 export function initialOf(name: string): string {
   return [...name.trim()][0]?.toLocaleUpperCase() ?? '?'
+}
+
+/** Returns the classes that draw someone's time: their color, and plain, hatched, or dotted. */
+export function bandClass(holder: Holder | undefined): string {
+  if (holder === undefined) return 'cu-band'
+  const { hue, pattern } = holder
+  return classNames('cu-band', `cu-${hue}`, pattern === 2 && 'is-hatched', pattern === 3 && 'is-dotted')
+}
+
+/** Returns how the people who share the time are told apart, following the colors that they choose. */
+export function useHolders(people: readonly CustodyPerson[]): Holders {
+  const marks = usePersonMarks()
+  return useMemo(() => holdersOf(people, marks), [people, marks])
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, useId } from 'react'
 import { dateFormat } from '../../platform/format/formats.ts'
-import { bandClass } from './band.ts'
 import { type NightShares, percentOf, type ShareRow } from './night-shares.ts'
 import type { Holders } from './people.ts'
+import { bandClass } from './people.ts'
 import type { CustodyWords } from './use-custody-words.ts'
 import './custody.css'
-import { useHolders } from './use-holders.ts'
+import { useHolders } from './people.ts'
 
 interface SharesCardProps {
   shares: readonly NightShares[]

@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { dayOf } from '@nestwren/contract/calendar/days'
+import { dateOfDay, dayOf, dayOfDate, partsOfDay } from '@nestwren/contract/calendar/days'
 import { instantOfDate } from '@nestwren/contract/calendar/zone'
-import type { HolidayOn, HolidayRule, Period } from '@nestwren/contract/custody/terms'
+import { holidayDays } from '@nestwren/contract/custody/holidays'
+import type { CustodyPerson, HolidayOn, HolidayRule, Period } from '@nestwren/contract/custody/terms'
 import type { OverrideStatus, OverrideType } from '@nestwren/contract/overrides'
 import { useMemo } from 'react'
 import { dateFormat, listFormat } from '../../platform/format/formats.ts'
 import { today } from '../../platform/format/use-day-text.ts'
-import { nextHoliday } from './next-holiday.ts'
+import type { WhoseTime } from './cycle-strip.ts'
 import { type CustodyWords, useCustodyWords } from './use-custody-words.ts'
-import type { WhoseTime } from './whose-time.ts'
 
 /** What is said of an override. */
 export interface Terms {
@@ -129,4 +129,27 @@ export function useTermsWords(): TermsWords {
       },
     }
   }, [t, locale, words])
+}
+
+interface HolidayYear {
+  /** YYYY-MM-DD of its first and its last day. */
+  readonly firstOn: string
+  readonly lastOn: string
+  readonly holder: CustodyPerson
+}
+
+/** As many years are looked at: a fifth Monday of a month, for one person in even years only, is rare. */
+const yearsAhead = 12
+
+/** Returns when a holiday is next given to someone from a day on, YYYY-MM-DD; null where no year does for long. */
+export function nextHoliday(holiday: HolidayRule, date: string): HolidayYear | null {
+  const day = dayOfDate(date)
+  const { year } = partsOfDay(day)
+  for (let next = year - 1; next < year + yearsAhead; next++) {
+    const days = holidayDays(holiday, next)
+    const holder = next % 2 === 0 ? holiday.evenYears : holiday.oddYears
+    if (days !== null && holder !== null && days.lastDay >= day)
+      return { firstOn: dateOfDay(days.firstDay), lastOn: dateOfDay(days.lastDay), holder }
+  }
+  return null
 }

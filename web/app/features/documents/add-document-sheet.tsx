@@ -1,23 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FileText, X } from 'lucide-react'
-import { useState } from 'react'
+import { documentTypes, maxDocumentBytes } from '@nestwren/contract/documents'
+import { Camera, FileText, FolderOpen, X } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { formatBytes } from '../../platform/format/bytes.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
-import { type FileProblem, problemOfFile } from './document-file.ts'
 import { DocumentFields, type DocumentForm } from './document-form.tsx'
 import { uploadFieldsOf } from './document-values.ts'
 import { titleFromFileName } from './document-words.ts'
-import { FilePicker } from './file-picker.tsx'
 import { useDocumentRights } from './use-documents.ts'
 
 interface AddDocumentSheetProps {
@@ -158,4 +158,74 @@ function RefusedFiles({ files }: { files: readonly File[] }) {
       ))}
     </Banner>
   )
+}
+
+/** Two ways to a file: from the device, or with the camera. Dropping works wherever the page says so. */
+function FilePicker({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useLingui()
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])]
+    // The same file can be chosen again.
+    event.target.value = ''
+    if (chosen.length > 0) onFiles(chosen)
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2 tablet:grid-cols-2">
+        <Button
+          variant="soft"
+          icon={<FolderOpen aria-hidden="true" className="ic" />}
+          onClick={() => files.current?.click()}
+        >
+          <Trans>Choose files</Trans>
+        </Button>
+        <Button
+          variant="outline"
+          icon={<Camera aria-hidden="true" className="ic" />}
+          onClick={() => camera.current?.click()}
+        >
+          <Trans>Take a photo</Trans>
+        </Button>
+      </div>
+      <p className="type-caption text-muted">
+        <Trans>PDF, JPEG, PNG, WebP, HEIC, or AVIF, up to 50 MB each.</Trans>
+      </p>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedFiles}
+        aria-label={t`Choose files`}
+        onChange={take}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={t`Take a photo`}
+        onChange={take}
+      />
+    </div>
+  )
+}
+
+/** For file pickers. Endings too: some systems do not know what HEIC or AVIF is. */
+const acceptedFiles = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.avif,application/pdf,image/*'
+
+const accepted: ReadonlySet<string> = new Set([...documentTypes, 'image/heif'])
+const acceptedEndings = /\.(pdf|jpe?g|png|webp|heic|heif|avif)$/i
+const unknownTypes: ReadonlySet<string> = new Set(['', 'application/octet-stream'])
+
+type FileProblem = 'type' | 'tooLarge' | 'empty'
+
+/** Why a file would be refused, as far as that can be told before it is sent; null when nothing speaks against it. */
+export function problemOfFile({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): FileProblem | null {
+  if (unknownTypes.has(type) ? !acceptedEndings.test(name) : !accepted.has(type)) return 'type'
+  if (size === 0) return 'empty'
+  return size > maxDocumentBytes ? 'tooLarge' : null
 }

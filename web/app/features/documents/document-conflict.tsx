@@ -4,8 +4,7 @@ import { useWhen } from '../../platform/format/use-when.ts'
 import { Conflict } from '../../ui/conflict.tsx'
 import type { DocumentForm } from './document-form.tsx'
 import { formOf } from './document-values.ts'
-import { useCategoryNames, useChildNames } from './document-words.ts'
-import { useReminderText } from './use-reminder-options.ts'
+import { useCategoryNames, useChildNames, useReminderText } from './document-words.ts'
 
 interface DocumentConflictProps {
   mine: DocumentForm

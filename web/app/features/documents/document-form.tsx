@@ -10,8 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useCategoryNames } from './document-words.ts'
-import { useReminderOptions } from './use-reminder-options.ts'
+import { useCategoryNames, useReminderOptions } from './document-words.ts'
 
 /** As the inputs have it: empty texts for what is not given. */
 export interface DocumentForm {

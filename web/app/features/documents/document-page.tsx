@@ -2,18 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { DocumentItem } from '@nestwren/contract/documents'
 import { Download, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useWhen } from '../../platform/format/use-when.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Comments } from '../../ui/items/comments.tsx'
+import { LikeLine } from '../../ui/items/like-line.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DocumentFacts } from './document-facts.tsx'
 import { DocumentPicture } from './document-picture.tsx'
-import { DocumentReactions } from './document-reactions.tsx'
+import { useCategoryNames, useChildNames, useExpiry, useFileText, useReminderText } from './document-words.ts'
 import { EditDocumentSheet } from './edit-document-sheet.tsx'
 import { OfflineDocuments } from './offline-documents.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
@@ -152,5 +155,69 @@ function Preview({ item: { title, previewUrl, contentType } }: { item: DocumentI
     >
       {picture}
     </a>
+  )
+}
+
+/** Everything that is known of a document. */
+function DocumentFacts({ item }: { item: DocumentItem }) {
+  const categories = useCategoryNames()
+  const childNames = useChildNames()
+  const { day: dayText } = useWhen()
+  const fileText = useFileText()
+  const reminderText = useReminderText()
+  const expiryOf = useExpiry()
+  const expiry = item.expiresOn === null ? null : expiryOf(item.expiresOn)
+  const by = item.createdBy.name
+  const day = dayText(item.createdAt)
+  return (
+    <div className="card card-pad grid gap-4">
+      <dl className="facts">
+        <Fact name={<Trans>Category</Trans>}>{categories[item.category]}</Fact>
+        <Fact name={<Trans>Children</Trans>}>{childNames(item.childIds)}</Fact>
+        {item.issuedOn === null ? null : <Fact name={<Trans>Issued</Trans>}>{dayText(item.issuedOn)}</Fact>}
+        {item.expiresOn === null || expiry === null ? null : (
+          <Fact name={<Trans>Expires</Trans>}>
+            {dayText(item.expiresOn)} {expiry.isNear ? <Badge tone={expiry.tone}>{expiry.text}</Badge> : null}
+          </Fact>
+        )}
+        {item.expiresOn === null || item.remindDays === null ? null : (
+          <Fact name={<Trans>Reminder</Trans>}>{reminderText(item.remindDays)}</Fact>
+        )}
+        <Fact name={<Trans>File</Trans>}>
+          <span className="wrap-anywhere">{item.fileName}</span>
+          <span className="type-caption block text-muted">{fileText(item)}</span>
+        </Fact>
+        <Fact name={<Trans>Added</Trans>}>
+          <Trans>
+            {day}, by {by}
+          </Trans>
+        </Fact>
+      </dl>
+      {item.notes === '' ? null : <p className="bubble wrap-anywhere whitespace-pre-line">{item.notes}</p>}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Who likes a document, and what the family says about it. */
+function DocumentReactions({ item }: { item: DocumentItem }) {
+  const { mayManage } = useDocumentRights()
+  const { id, likes, commentCount } = item
+  return (
+    <section className="card card-pad grid gap-3">
+      <h2 className="sr-only">
+        <Trans>Likes and comments</Trans>
+      </h2>
+      <LikeLine itemType="document" id={id} likes={likes} />
+      <Comments item={{ itemType: 'document', id, commentCount, mayManage: mayManage(item) }} />
+    </section>
   )
 }

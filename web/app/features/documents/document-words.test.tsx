@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { problemOfFile } from './document-file.ts'
+import { problemOfFile } from './add-document-sheet.tsx'
 import { changesOf, uploadFieldsOf } from './document-values.ts'
 import { titleFromFileName, useExpiry } from './document-words.ts'
 

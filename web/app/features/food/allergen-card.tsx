@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FoodItem } from '@nestwren/contract/food'
-import { useState } from 'react'
+import type { AllergenGroup, FoodItem } from '@nestwren/contract/food'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useNow } from '../../platform/format/use-now.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
+import { readPreference, writePreference } from '../../platform/preferences/preferences.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type AllergenState, allergenStates, daysWithout } from './allergens.ts'
-import { useRemindersOff } from './reminders-off.ts'
 import { useFoodWords } from './use-food-words.ts'
 
 /** Names, which are not translated. */
@@ -158,4 +158,28 @@ function Group({ state, isOff, onOn }: GroupProps) {
       ) : null}
     </li>
   )
+}
+
+const keyOf = (childId: string) => `nestwren.foodReminderOff.${childId}`
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Allergens of a child about which this device does not remind, and how to change that. */
+function useRemindersOff(childId: string) {
+  const stored = useSyncExternalStore(subscribe, () => readPreference(keyOf(childId)) ?? '')
+  const off = stored.split(' ')
+  const setOff = useCallback(
+    (group: AllergenGroup, isOff: boolean) => {
+      const others = (readPreference(keyOf(childId)) ?? '').split(' ').filter((one) => one !== '' && one !== group)
+      const next = isOff ? [...others, group] : others
+      writePreference(keyOf(childId), next.length === 0 ? null : next.join(' '))
+      for (const listener of listeners) listener()
+    },
+    [childId],
+  )
+  return { isOff: (group: AllergenGroup) => off.includes(group), setOff }
 }

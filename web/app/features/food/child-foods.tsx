@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { FoodItem } from '@nestwren/contract/food'
-import { Plus } from 'lucide-react'
+import { foodKey } from '@nestwren/contract/food-key'
+import { ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
+import type { SyncedItem } from '../../platform/sync/operation.ts'
 import type { Answered } from '../../ui/answered.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AllergenCard } from './allergen-card.tsx'
-import { isTried } from './allergens.ts'
-import { type FoodFilter, filterFoods, foodFilters } from './food-filter.ts'
-import { FoodLine } from './food-line.tsx'
+import { hasReaction, isTried } from './allergens.ts'
+import { useFoodWords } from './use-food-words.ts'
 
 /** A goal that families set themselves; nothing depends on it. */
 const goal = 100
@@ -135,4 +138,69 @@ function List({ foods, onOpen, children }: Pick<ChildFoodsProps, 'foods' | 'onOp
       ) : null}
     </div>
   )
+}
+
+/** One food of the list: what it is called, how it went, and when it was last on the plate. */
+function FoodLine({ food, onOpen }: { food: FoodItem; onOpen: (food: FoodItem) => void }) {
+  const { t } = useLingui()
+  const words = useFoodWords()
+  const served = words.served(food)
+  return (
+    <li className="border-hairline border-b last:border-b-0">
+      <button
+        type="button"
+        className="flex min-h-14 w-full items-center gap-2 px-4 py-2 text-start"
+        onClick={() => onOpen(food)}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="type-label min-w-0 wrap-anywhere">{food.name}</span>
+            {food.allergen === null ? null : <Badge tone="info">{words.allergens[food.allergen]}</Badge>}
+            {hasReaction(food) ? (
+              <Badge tone="warning">
+                <Trans>Reaction noted</Trans>
+              </Badge>
+            ) : null}
+          </span>
+          <span className="type-caption block text-muted">
+            {words.statuses[food.status]} · {served ?? t`Not in a feed yet`}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="ic ic-sm text-muted" />
+      </button>
+      <div className="px-4 empty:hidden">
+        <FoodSign id={food.id} />
+      </div>
+    </li>
+  )
+}
+
+/** Sync status of a food: waiting, refused, or two versions to choose from. */
+function FoodSign({ id }: { id: string }) {
+  const { lines } = useFoodWords()
+  return <SyncSign id={id} describe={(item: SyncedItem) => lines(item as SyncedItem & FoodItem)} />
+}
+
+const foodFilters = ['all', 'allergens', 'untried', 'reactions'] as const
+type FoodFilter = (typeof foodFilters)[number]
+
+const fits: Readonly<Record<FoodFilter, (food: FoodItem) => boolean>> = {
+  all: () => true,
+  allergens: ({ allergen }) => allergen !== null,
+  untried: (food) => !isTried(food),
+  reactions: hasReaction,
+}
+
+/** The foods that a filter and the typed words leave, by name. */
+export function filterFoods(
+  foods: readonly FoodItem[],
+  filter: FoodFilter,
+  words: string,
+  locale: string,
+): readonly FoodItem[] {
+  const wanted = foodKey(words)
+  const { compare } = new Intl.Collator(locale, { sensitivity: 'base' })
+  return foods
+    .filter((food) => fits[filter](food) && foodKey(food.name).includes(wanted))
+    .sort((a, b) => compare(a.name, b.name))
 }

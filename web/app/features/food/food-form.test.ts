@@ -1,6 +1,6 @@
 import type { FoodItem } from '@nestwren/contract/food'
 import { expect, test } from 'vitest'
-import { filterFoods } from './food-filter.ts'
+import { filterFoods } from './child-foods.tsx'
 import { adviceOf, foodChangeOf, foodFormOf, isGroupAsked } from './food-form.ts'
 
 const pear: FoodItem = {

@@ -3,9 +3,11 @@ import { allergenGroups, type FoodItem, foodStatuses } from '@nestwren/contract/
 import { foodKey } from '@nestwren/contract/food-key'
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller } from 'react-hook-form'
+import { Link } from 'react-router'
 import { today } from '../../platform/format/use-day-text.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,9 +19,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { feedsBefore } from '../logs/kinds/public/use-foods.ts'
 import { adviceOf, type FoodForm, foodChangeOf, foodFieldsOf, foodFormOf, isGroupAsked } from './food-form.ts'
-import { FoodServed } from './food-served.tsx'
 import { foodList } from './public/food-list.ts'
-import { ReactionAdvice } from './reaction-advice.tsx'
 import { ReactionFields } from './reaction-fields.tsx'
 import { useFoodWords } from './use-food-words.ts'
 
@@ -173,4 +173,51 @@ function write(food: FoodItem | null, typed: FoodForm) {
 /** Says again what was cleared. Under a new id: the old one is gone at the server. */
 function bringBack({ id: _id, version: _version, times, lastServedAt, createdBy, ...fields }: FoodItem) {
   return createItem(foodList, { id: newId(), ...fields }, { ...fields, times, lastServedAt, createdBy })
+}
+
+/** Names, which are not translated. The plans name each sign; the guidelines say when vomiting alone is an emergency. */
+const sources =
+  'American Academy of Pediatrics, Allergy and Anaphylaxis Emergency Plan, 2017; ASCIA, First Aid Plan for Anaphylaxis; International Consensus Guidelines for FPIES, 2017'
+
+/** What to do about a reaction. It stays in view above the form, whatever is being filled in below. */
+function ReactionAdvice({ kind }: { kind: 'now' | 'doctor' }) {
+  if (kind === 'doctor')
+    return (
+      <Banner tone="warning">
+        <Trans>Talk to your doctor before you offer this food again.</Trans>
+      </Banner>
+    )
+  return (
+    <Banner tone="danger" className="sticky top-0 z-10">
+      <strong className="block">
+        <Trans>If your baby has trouble breathing or swelling of the face or lips, call emergency services now.</Trans>
+      </strong>
+      <strong className="mt-1 block">
+        <Trans>
+          Also call emergency services if your baby is pale, floppy, or hard to wake, keeps vomiting, or has hives
+          together with vomiting.
+        </Trans>
+      </strong>
+      <span className="mt-1 block">
+        <Trans>Otherwise, call your doctor today, before you offer this food again.</Trans>
+      </span>
+      <span className="type-caption mt-1 block">
+        <Trans>Source: {sources}.</Trans>
+      </span>
+    </Banner>
+  )
+}
+
+/** How often a food was on the plate, and the way to those feeds; nothing for one that no feed names. */
+export function FoodServed({ food }: { food: FoodItem }) {
+  const served = useFoodWords().served(food)
+  if (served === null) return null
+  return (
+    <p className="type-small flex flex-wrap items-center justify-between gap-x-4 text-muted">
+      <span>{served}</span>
+      <Link className="link-btn" to={`/search?q=${encodeURIComponent(food.name)}`}>
+        <Trans>See the feeds</Trans>
+      </Link>
+    </p>
+  )
 }

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Idea } from '@nestwren/contract/insights'
 import { isParentRole } from '@nestwren/contract/permissions'
 import { isVisible } from '@nestwren/contract/visible'
 import { useQueryClient } from '@tanstack/react-query'
-import { Sparkles } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Phone, Sparkles } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useErrorText } from '../../platform/api/errors.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { allowAssistant } from './allow-assistant.ts'
+import { askForIdeas, type Line, type WayToHelp } from './ask.ts'
 import { ConsentDialog } from './consent-dialog.tsx'
-import { HelpLines } from './help-lines.tsx'
 import { SourceLink } from './source-line.tsx'
-import { type Answer, useAsk } from './use-ask.ts'
 
 /** As much as the server takes. */
 const longest = 300
@@ -180,4 +181,133 @@ function AnswerPart({ answer, onAgain }: { answer: Answer; onAgain: () => void }
       )}
     </div>
   )
+}
+
+/** Whom to call: the doctor, then the lines of the country, which a tap dials. */
+function HelpLines({ help: { country, emergency, poison } }: { help: WayToHelp }) {
+  const { t, i18n } = useLingui()
+  const countryName =
+    country === null ? '' : (new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(country) ?? country)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Banner tone="warning" isAlert>
+        <Trans>If you're worried about your child, call your doctor.</Trans>
+      </Banner>
+      {emergency.length === 0 ? (
+        <p>
+          <Trans>
+            In an emergency, call your local emergency number. We don't know which country you're in: it's 112 in much
+            of Europe and 911 in much of the Americas.
+          </Trans>
+        </p>
+      ) : (
+        <Lines title={t`In an emergency`} lines={emergency} />
+      )}
+      {poison.length === 0 ? (
+        <p>
+          <Trans>
+            If your child swallowed something harmful, call your poison center or the emergency number right away.
+          </Trans>
+        </p>
+      ) : (
+        <Lines title={t`If your child swallowed something harmful`} lines={poison} />
+      )}
+      {country === null ? null : (
+        <p className="type-small text-muted">
+          <Trans>We took your country from your time zone: {countryName}. Anywhere else, call the local number.</Trans>
+        </p>
+      )}
+      <p className="type-small text-muted">
+        <Trans>We only have ideas for play, sleep, feeding, and everyday care. For those, try other words.</Trans>
+      </p>
+    </div>
+  )
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p className="type-label">{title}</p>
+      {lines.map(({ number, place }) => (
+        <a key={number} className={buttonClass('outline', 'sm')} href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+          <Phone aria-hidden="true" className="ic" />
+          {place === null ? (
+            <Trans>Call {number}</Trans>
+          ) : (
+            <Trans>
+              Call {number} ({place})
+            </Trans>
+          )}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+interface Answer {
+  readonly state: 'asking' | 'done' | 'stopped' | 'failed'
+  readonly question: string
+  readonly text: string
+  readonly sources: readonly Idea['source'][]
+  /** Who answered; null until it has ended. */
+  readonly by: 'model' | 'library' | null
+  readonly isForDoctor: boolean
+  /** Whom to call, in place of an answer. */
+  readonly help: WayToHelp | null
+  /** Why it failed. */
+  readonly failure: string | null
+}
+
+interface Asking {
+  readonly answer: Answer | null
+  readonly ask: (question: string) => void
+  /** Stops the answer that is coming; what was said so far stays. */
+  readonly stop: () => void
+}
+
+const begun = {
+  state: 'asking',
+  text: '',
+  sources: [],
+  by: null,
+  isForDoctor: false,
+  help: null,
+  failure: null,
+} as const
+
+/** Asks one question at a time about a child. A new question, and leaving the page, stop the answer to the last. */
+function useAsk(childId: string): Asking {
+  const errorText = useErrorText()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const ask = (question: string) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    const change = (fields: (known: Answer) => Partial<Answer>) => {
+      if (running.current !== own) return
+      setAnswer((known) => (known === null ? known : { ...known, ...fields(known) }))
+    }
+    setAnswer({ ...begun, question })
+    askForIdeas(
+      { childId, question },
+      (part) => {
+        if (own.signal.aborted) return
+        if (part.is === 'text') change(({ text }) => ({ text: text + part.text }))
+        else if (part.is === 'help') change(() => ({ help: part }))
+        else if (part.is === 'instead') change(() => ({ text: '' }))
+        else if (part.is === 'sources') change(() => ({ sources: part.sources }))
+        else change(() => ({ state: 'done', by: part.by, isForDoctor: part.isForDoctor }))
+      },
+      own.signal,
+    ).catch((error: unknown) => {
+      if (!own.signal.aborted) change(() => ({ state: 'failed', failure: errorText(error) }))
+    })
+  }
+  const stop = () => {
+    running.current?.abort()
+    setAnswer((known) => (known?.state === 'asking' ? { ...known, state: 'stopped' } : known))
+  }
+  return { answer, ask, stop }
 }

@@ -1,23 +1,31 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
+import type { Idea } from '@nestwren/contract/insights'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '../../platform/api/api.ts'
+import { readPages } from '../../platform/api/read-pages.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { useLatestSync } from '../../platform/sync/indexed/use-entry-lists.ts'
+import { useWaitingItems } from '../../platform/sync/lazy/list-now.ts'
+import { useWrites } from '../../platform/sync/use-queue.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
+import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AskBox } from './ask-box.tsx'
+import { IdeaItem } from './idea-item.tsx'
 import { IdeasNow } from './ideas-now.tsx'
-import { MarkedIdeas } from './marked-ideas.tsx'
-import { useInsights } from './public/insights-query.ts'
-import { RefusedMarks } from './refused-marks.tsx'
+import { type IdeaMark, ideaMarkList, useWaitingMarks } from './public/idea-marks.ts'
+import { insightsKey, useInsights } from './public/insights-query.ts'
 import './insights.css'
 
 export function meta() {
@@ -111,5 +119,82 @@ function ForChild({ child }: { child: Child }) {
       </Card>
       {assistant?.isThere ? <AskBox childId={child._id} isAllowed={assistant.isAllowed} /> : null}
     </>
+  )
+}
+
+type Marked = 'saved' | 'done'
+
+/** The list as it will be once what waits has arrived: the latest mark first. */
+function withMarks(ideas: readonly Idea[], state: Marked, marks: ReadonlyMap<string, IdeaMark>): readonly Idea[] {
+  const added = [...marks.values()].filter((mark) => mark.state === state).map(({ idea }): Idea => ({ ...idea, state }))
+  return [...added.toReversed(), ...ideas.filter(({ key }) => !marks.has(key))]
+}
+
+interface MarkedIdeasProps {
+  child: Child
+  state: Marked
+  canMark: boolean
+}
+
+/** The ideas that the family saved for a child, or has done. */
+function MarkedIdeas({ child, state, canMark }: MarkedIdeasProps) {
+  const { t } = useLingui()
+  const childId = child._id
+  const query = useQuery({
+    queryKey: [...insightsKey(childId), state],
+    queryFn: ({ signal }) =>
+      readPages((place) => api.insights.listIdeas({ query: { childId, state, ...place } }, { signal })),
+  })
+  const marks = useWaitingMarks(childId)
+  const empty = {
+    saved: [t`Nothing saved yet`, t`Ideas you save for later show up here.`],
+    done: [t`Nothing done yet`, t`Ideas you tried show up here.`],
+  } as const
+  const [title, body] = empty[state]
+  return (
+    <Loaded
+      query={query}
+      lines={3}
+      failed={{ title: t`We couldn't load your ideas`, body: t`They're safe. Check your connection and try again.` }}
+    >
+      {(ideas, answered) => {
+        const shown = withMarks(ideas, state, marks)
+        if (shown.length === 0) return <EmptyState after={answered} title={title} body={body} />
+        return (
+          <ul className="grid grid-cols-1 gap-3">
+            {shown.map((idea) => (
+              <IdeaItem
+                key={idea.key}
+                idea={idea}
+                childId={childId}
+                canMark={canMark}
+                isWaiting={marks.has(idea.key)}
+              />
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const titleOf = (version: unknown) => [(version as IdeaMark).idea.title]
+
+/** What was said about ideas and could not be saved, with what the person can do about it. */
+function RefusedMarks() {
+  const marks = useWaitingItems(ideaMarkList)
+  const refused = useWrites(({ kept, state }) => kept?.part === ideaMarkList.name && state !== 'waiting')
+  const ids = new Set(refused.map(({ kept }) => kept?.id))
+  const shown = marks.filter(({ id }) => ids.has(id))
+  if (shown.length === 0) return null
+  return (
+    <ul className="grid grid-cols-1 gap-3">
+      {shown.map(({ id, idea }) => (
+        <li key={id} className="card card-pad">
+          <p className="type-label wrap-anywhere">{idea.title}</p>
+          <SyncSign id={id} describe={titleOf} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents, type ServerEvent } from './read-events.ts'
+import { readEvents, type ServerEvent } from './ask.ts'
 
 /** A stream that gives these pieces one after the other. */
 function streamOf(pieces: readonly (string | Uint8Array)[], onCancel = () => {}): ReadableStream<Uint8Array> {

@@ -1,20 +1,22 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ArticleSummary } from '@nestwren/contract/knowledge'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudCheck, CloudDownload } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useList } from '../../platform/sync/use-list.ts'
 import { useWrites } from '../../platform/sync/use-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { ArticleCard } from './article-card.tsx'
 import { filterArticles } from './filter-articles.ts'
-import { OfflineButton } from './offline-button.tsx'
 import { articleList } from './public/article-list.ts'
 import { isBegun } from './reading-progress.ts'
 import type { ChosenFilter } from './use-article-filter.ts'
-import { useFoundIds, useKeptIds, useStarters } from './use-articles.ts'
+import { keepArticle, useFoundIds, useKeptIds, useStarters } from './use-articles.ts'
 import { useReadings } from './use-readings.ts'
 
 /** So many more at a time. */
@@ -131,5 +133,53 @@ function Found({ all, filter, empty }: FoundProps) {
         </section>
       )}
     </>
+  )
+}
+
+interface OfflineButtonProps {
+  articles: readonly ArticleSummary[]
+  keptIds: ReadonlySet<string>
+}
+
+/** Puts the articles that are shown on the device, one after the other, and says which are there. */
+function OfflineButton({ articles, keptIds }: OfflineButtonProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { isBusy, run } = useAction({ isToldInToast: true })
+  const [done, setDone] = useState(0)
+  const missing = articles.filter(({ id }) => !keptIds.has(id))
+  const count = articles.length
+  if (count === 0) return null
+  if (missing.length === 0)
+    return (
+      <p className="type-small flex items-center gap-2 text-muted">
+        <CloudCheck aria-hidden="true" className="ic ic-sm" />
+        <Trans>All {count} can be read offline</Trans>
+      </p>
+    )
+  const save = async () => {
+    setDone(0)
+    for (const { id } of missing) {
+      await keepArticle(client, id)
+      setDone((before) => before + 1)
+    }
+  }
+  const total = missing.length + (isBusy ? done : 0)
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="justify-self-start"
+      icon={<CloudDownload aria-hidden="true" className="ic ic-sm" />}
+      isBusy={isBusy}
+      busyLabel={t`Saving ${done} of ${total}`}
+      onClick={() => void run(save, { done: t`You can read these offline now` })}
+    >
+      {keptIds.size === 0 ? (
+        <Trans>Save for offline</Trans>
+      ) : (
+        <Trans>Save the other {missing.length} for offline</Trans>
+      )}
+    </Button>
   )
 }

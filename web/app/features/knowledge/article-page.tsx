@@ -1,24 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { Article } from '@nestwren/contract/knowledge'
-import { useRef } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWhen } from '../../platform/format/use-when.ts'
+import { removeItem } from '../../platform/sync/lazy/write-list.ts'
+import { useList } from '../../platform/sync/use-list.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Comments } from '../../ui/items/comments.tsx'
 import { LikeLine } from '../../ui/items/like-line.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { SyncSign } from '../../ui/items/sync-sign.tsx'
+import { useKeep } from '../../ui/items/use-keep.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { ArticleActions } from './article-actions.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { ArticleBlocks } from './article-blocks.tsx'
-import { ArticleSources } from './article-sources.tsx'
-import { RelatedArticles } from './related-articles.tsx'
+import { ArticleCard } from './article-card.tsx'
+import { relatedTo } from './filter-articles.ts'
+import { articleList } from './public/article-list.ts'
 import { useFactsLine } from './use-article-words.ts'
+import { useKeptIds, useStarters } from './use-articles.ts'
 import { useKnowledgeRights } from './use-knowledge-rights.ts'
-import { useFollowReading } from './use-readings.ts'
+import { useFollowReading, useReadings } from './use-readings.ts'
 import { useShownArticle } from './use-shown-article.ts'
 
 export function meta() {
@@ -128,5 +137,109 @@ function Facts({ article }: { article: Article }) {
       {createdBy !== null && changed !== written ? <span>{t`Changed ${changed}`}</span> : null}
       {reviewedOn === null ? null : <span>{t`Checked ${day(reviewedOn)}`}</span>}
     </p>
+  )
+}
+
+/** Changes or deletes an article of the family. */
+function ArticleActions({ article }: { article: Article }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { isBusy, failure, keep } = useKeep()
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, title } = article
+  const remove = async () => {
+    setIsAsking(false)
+    if (!(await keep(() => removeItem(articleList, article)))) return
+    navigate('/knowledge', { replace: true })
+    showToast({ message: t`${title} deleted` })
+  }
+  return (
+    <div className="grid max-w-reading gap-3">
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+      <div className="btn-pair">
+        <Button
+          variant="outline"
+          icon={<Trash2 aria-hidden="true" className="ic" />}
+          isBusy={isBusy}
+          onClick={() => setIsAsking(true)}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+        <Button icon={<Pencil aria-hidden="true" className="ic" />} onClick={() => navigate(`/knowledge/edit/${id}`)}>
+          <Trans>Edit</Trans>
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Delete ${title}?`}
+        body={t`It stays in Recently deleted for 30 days.`}
+        confirmLabel={t`Delete it`}
+        cancelLabel={t`Keep it`}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  )
+}
+
+/** Only pages of the web are links. */
+const isWebPage = (link: string) => /^https:\/\//i.test(link)
+
+/** What an article of the product rests on, and what it is not. */
+function ArticleSources({ article: { sources } }: { article: Article }) {
+  const { t } = useLingui()
+  return (
+    <section className="grid max-w-reading gap-2" aria-labelledby="article-sources">
+      <p className="banner">
+        <Trans>
+          This is general information, not a diagnosis. Your doctor knows your child. If you're worried, call them.
+        </Trans>
+      </p>
+      <h2 id="article-sources" className="type-heading">
+        <Trans>Sources</Trans>
+      </h2>
+      <ul className="grid gap-2">
+        {sources.map(({ source, title, year, link }) => (
+          <li key={link} className="type-small text-muted">
+            {source}, {year}:{' '}
+            {isWebPage(link) ? (
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className="wrap-anywhere underline"
+                aria-label={t`${title} (opens in a new tab)`}
+              >
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What somebody who has read this may read next; nothing while the list is not known. */
+function RelatedArticles({ article }: { article: Article }) {
+  const own = useList(articleList).data ?? []
+  const starters = useStarters().data ?? []
+  const readings = useReadings()
+  const related = relatedTo(article, [...starters, ...own])
+  const kept = useKeptIds(related)
+  if (related.length === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="related-articles">
+      <h2 id="related-articles" className="type-title">
+        <Trans>Read next</Trans>
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 desktop:grid-cols-3">
+        {related.map((one) => (
+          <ArticleCard key={one.id} article={one} reading={readings[one.id]} isKept={kept.has(one.id)} />
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -5,7 +5,6 @@ import { api } from '../../platform/api/api.ts'
 import { readPages } from '../../platform/api/read-pages.ts'
 import { currentLocale, type Locale } from '../../platform/i18n/i18n.ts'
 import { useLocale } from '../../platform/i18n/use-locale.ts'
-import { articleKeys } from './article-keys.ts'
 
 const articleQuery = (id: string, locale: Locale) => ({
   queryKey: articleKeys.one(id, locale),
@@ -73,3 +72,13 @@ export function useKeptIds(articles: readonly Pick<ArticleSummary, 'id'>[]): Rea
   }
   return useSyncExternalStore(subscribe, snapshot, snapshot)
 }
+
+/**
+ * Keys of the cached answers about articles. The first word is the name of `public/article-items.ts`: live events patch and
+ * renew what begins with it.
+ */
+const articleKeys = {
+  starters: (locale: Locale) => ['knowledge', 'starters', locale],
+  one: (id: string, locale: Locale) => ['knowledge', 'one', id, locale],
+  found: (words: string, locale: Locale) => ['knowledge', 'found', words, locale],
+} as const

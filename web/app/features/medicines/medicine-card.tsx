@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { doseCount, doseUnitNames } from '@nestwren/contract/logs/kinds/medicine'
 import type { MedicineItem } from '@nestwren/contract/medicines'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { Clock, Pencil } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { nowIso } from '../../platform/clock/now.ts'
 import { useNow } from '../../platform/format/use-now.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { useDoses } from '../logs/kinds/medicine/public/use-dose-state.ts'
 import { hasLimits, useDoseWords } from '../logs/kinds/medicine/public/use-dose-words.ts'
 import { KindGlyph } from '../logs/kinds/public/kind-drawing.tsx'
 import { useLogSheets } from '../logs/public/log-sheets.ts'
-import { MedicineSign } from './medicine-sign.tsx'
-import { useAmountLine } from './use-rule-lines.ts'
 
 interface MedicineCardProps {
   item: MedicineItem
@@ -100,4 +102,30 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
       ) : null}
     </li>
   )
+}
+
+/** How the writing of a medicine fares. */
+function MedicineSign({ id }: { id: string }) {
+  const lines = useRuleLines()
+  const describe = (item: SyncedItem) => {
+    const medicine = item as SyncedItem & MedicineItem
+    return [medicine.name, ...lines(medicine), ...(medicine.notes === '' ? [] : [medicine.notes])]
+  }
+  return <SyncSign id={id} describe={describe} />
+}
+
+type Rules = Pick<MedicineItem, 'dose' | 'minIntervalS' | 'maxDosesPerDay'>
+
+/** The usual dose in words; null where none is set. */
+function useAmountLine(): (item: Pick<Rules, 'dose'>) => string | null {
+  const text = useText()
+  return ({ dose }) =>
+    dose === null ? null : `${dose.value} ${text(doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`
+}
+
+/** The usual dose and the family's limits, in words. */
+function useRuleLines(): (item: Rules) => readonly string[] {
+  const amount = useAmountLine()
+  const { limits } = useDoseWords()
+  return (item) => [amount(item), limits(item)].filter((one) => one !== null)
 }

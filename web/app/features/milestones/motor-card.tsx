@@ -1,13 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import type { Milestone } from '@nestwren/contract/milestones'
+import type { Milestone, MotorMilestone } from '@nestwren/contract/milestones'
 import { ageInMonths } from '@nestwren/growth/age'
 import { ChevronRight } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { today } from '../../platform/format/use-day-text.ts'
 import { MilestoneSign } from './milestone-sign.tsx'
 import { useMilestoneWords } from './use-milestone-words.ts'
-import { WindowAxis, WindowLine } from './window-line.tsx'
-import { ageAt, countsFromDueDate, isPastWindows, isWindowOver, sixOf } from './windows.ts'
+import {
+  ageAt,
+  countsFromDueDate,
+  isPastWindows,
+  isWindowOver,
+  placeOf,
+  shownMonths,
+  sixOf,
+  windowOf,
+} from './windows.ts'
+import './milestones.css'
 
 interface MotorCardProps {
   child: Child
@@ -102,5 +112,52 @@ function MotorLine({ milestone, child, isOver, todayMonths, onOpen }: MotorLineP
       ) : null}
       <MilestoneSign id={milestone.id} />
     </li>
+  )
+}
+
+interface WindowLineProps {
+  motor: MotorMilestone
+  /** The child's own age at it, in months of the age that the windows are held against; null while it has no day. */
+  reachedMonths: number | null
+  /** The child's age today; null without a birth date. */
+  todayMonths: number | null
+}
+
+const at = (months: number) => ({ '--at': placeOf(months) }) as CSSProperties
+
+/** A window of the WHO as a range on a line of months, with the child's own day as a point and today as a thin line. */
+function WindowLine({ motor, reachedMonths, todayMonths }: WindowLineProps) {
+  const { t } = useLingui()
+  const words = useMilestoneWords()
+  const { p1, p50, p99 } = windowOf(motor).months
+  const range = t`From ${words.months(p1)} to ${words.months(p99)} months`
+  const own = reachedMonths === null ? '' : t`; noted at ${words.months(reachedMonths)} months`
+  return (
+    <div className="window-line" role="img" aria-label={`${range}${own}`}>
+      <span
+        className="window-range"
+        style={{ '--at': placeOf(p1), '--for': placeOf(p99) - placeOf(p1) } as CSSProperties}
+      />
+      <span className="window-half" style={at(p50)} />
+      {todayMonths === null || todayMonths > shownMonths || todayMonths < 0 ? null : (
+        <span className="window-today" style={at(todayMonths)} />
+      )}
+      {reachedMonths === null ? null : <span className="window-own" style={at(reachedMonths)} />}
+    </div>
+  )
+}
+
+/** The months under the lines, from the birth or, for a child born early, from the due date. */
+function WindowAxis({ isFromDueDate }: { isFromDueDate: boolean }) {
+  const { t } = useLingui()
+  const start = isFromDueDate ? t({ message: 'Due date', context: 'start of a narrow axis' }) : t`Birth`
+  return (
+    <div className="window-axis" aria-hidden="true">
+      {[0, 5, 10, 15, shownMonths].map((months) => (
+        <span key={months} style={at(months)}>
+          {months === 0 ? start : months === shownMonths ? t`${months} mo` : months}
+        </span>
+      ))}
+    </div>
   )
 }

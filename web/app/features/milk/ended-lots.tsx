@@ -13,7 +13,7 @@ import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { useWaitingItems } from '../../platform/sync/lazy/list-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
-import { LotSign } from './lot-sign.tsx'
+import { LotSign } from './lot-line.tsx'
 import { milkList } from './public/milk-list.ts'
 import { useLotChange } from './use-lot-change.ts'
 

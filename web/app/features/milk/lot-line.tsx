@@ -5,12 +5,15 @@ import { ChevronRight } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useAmountText } from '../../platform/format/use-measures.ts'
 import { useNow } from '../../platform/format/use-now.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import type { SyncedItem } from '../../platform/sync/operation.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { useLotWords } from '../logs/kinds/public/use-lot-words.ts'
 import { isExpired } from '../logs/kinds/public/use-milk.ts'
+import { placeNames } from '../logs/kinds/pumping/public/use-place-names.ts'
 import { useLogSheets } from '../logs/public/log-sheets.ts'
-import { LotSign } from './lot-sign.tsx'
 
 /** So long before it expires it should be used next. */
 const soonMs = { room: 3600_000, fridge: 86_400_000, freezer: 14 * 86_400_000 }
@@ -95,4 +98,18 @@ export function LotLine({ lot, childName, onOpen }: LotLineProps) {
       <LotSign id={lot.id} />
     </li>
   )
+}
+
+/** How the writing of a container fares. */
+export function LotSign({ id }: { id: string }) {
+  const text = useText()
+  const amountText = useAmountText()
+  const words = useLotWords()
+  const describe = (item: SyncedItem) => {
+    const { amountMl, place, label, expiresAt } = item as SyncedItem & MilkLot
+    return [`${amountText(amountMl)}, ${text(placeNames[place])}`, label, words.expires({ expiresAt })].flatMap(
+      (line) => line ?? [],
+    )
+  }
+  return <SyncSign id={id} describe={describe} />
 }

@@ -1,17 +1,29 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
+import { CalendarSearch } from 'lucide-react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { readingKey } from '../../platform/i18n/direction.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type GalleryRow, headingAt, neighbourOf, photoAt, rowOf } from './gallery-rows.ts'
-import { JumpToMonth } from './jump-to-month.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import { type Gallery, useGallery, useRows } from './use-gallery.ts'
-import { tileGap, useGallerySize } from './use-gallery-size.ts'
 import { usePhotoWords } from './use-photo-words.ts'
+import type { MonthFrame } from './use-photos.ts'
 
 /** Rows beyond the screen that are ready. */
 const overscan = 6
@@ -205,4 +217,94 @@ function GallerySkeleton() {
       ))}
     </div>
   )
+}
+
+interface JumpToMonthProps {
+  months: readonly MonthFrame[]
+  counts: readonly number[]
+  onJump: (monthAt: number) => void
+}
+
+/** A list of the months that have photos; choosing one goes there. */
+const JumpToMonth = memo(function JumpToMonth({ months, counts, onJump }: JumpToMonthProps) {
+  const { t } = useLingui()
+  const words = usePhotoWords()
+  const items = months.flatMap(({ month, firstDay }, at) => {
+    const count = counts[at] ?? 0
+    const name = words.month(firstDay)
+    return count === 0 ? [] : [{ id: month, label: t`${name} (${count})`, onSelect: () => onJump(at) }]
+  })
+  if (items.length < 2) return null
+  return (
+    <div className="photo-jump">
+      <Menu
+        trigger={
+          <Button variant="ghost" size="sm" icon={<CalendarSearch aria-hidden="true" className="ic" />}>
+            {t`Go to month`}
+          </Button>
+        }
+        items={items}
+      />
+    </div>
+  )
+})
+
+/** Pixels between tiles; photos.css has the same. */
+const tileGap = 6
+/** Tiles are about this wide: three to a row on a phone. */
+const wantedPx = 132
+const fewest = 3
+/** Of a month's heading, in lengths that grow with the text; photos.css has the same. */
+const headingRem = 3
+const most = 8
+
+interface GallerySize {
+  readonly columns: number
+  readonly tilePx: number
+  readonly headingPx: number
+  /** How far down the page the gallery begins. */
+  readonly top: number
+  /** How much of the screen the page's header covers. */
+  readonly headerPx: number
+}
+
+/** How many tiles stand in a row of that width, and how large they are. */
+function sizeFor(widthPx: number): Pick<GallerySize, 'columns' | 'tilePx'> {
+  const columns = Math.min(most, Math.max(fewest, Math.round(widthPx / wantedPx)))
+  return { columns, tilePx: Math.max(1, (widthPx - tileGap * (columns - 1)) / columns) }
+}
+
+/** The size of tiles in an element, followed as it changes. */
+function useGallerySize(element: RefObject<HTMLElement | null>): GallerySize {
+  const [size, setSize] = useState<GallerySize>({ ...sizeFor(358), headingPx: headingRem * 16, top: 0, headerPx: 56 })
+  useLayoutEffect(() => {
+    const box = element.current
+    if (box === null) return
+    const look = () => {
+      const { width, top } = box.getBoundingClientRect()
+      if (width === 0) return
+      const headerPx = document.querySelector<HTMLElement>('.topbar')?.offsetHeight ?? 56
+      const headingPx = headingRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const next = { ...sizeFor(width), headingPx, top: Math.round(top + window.scrollY), headerPx }
+      setSize((before) =>
+        before.columns === next.columns &&
+        before.tilePx === next.tilePx &&
+        before.headingPx === next.headingPx &&
+        before.top === next.top &&
+        before.headerPx === next.headerPx
+          ? before
+          : next,
+      )
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    // What stands above it, such as uploads, moves it without changing its size.
+    observer.observe(document.body)
+    // Larger letters make the page taller even where it is shorter than the screen.
+    const main = box.closest('main')
+    if (main !== null) observer.observe(main)
+    return () => observer.disconnect()
+  }, [element])
+  return size
 }

@@ -1,24 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { hereAndNow } from '../../platform/storage/install-place.ts'
+import { forgetShared, readShared } from '../../platform/storage/shared-files.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { takeAsked, useAsked } from '../../ui/layers/asked-layers.ts'
 import { useAddressedFiles } from '../../ui/layers/use-addressed-state.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { PhotoGallery } from './photo-gallery.tsx'
 import { PhotoNightNote } from './photo-night-note.tsx'
 import { AddPhotosSheet } from './public/add-photos-sheet.tsx'
-import './photos.css'
-import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { UploadsPanel } from './public/uploads-panel.tsx'
 import { usePhotoRights } from './public/use-photo-rights.ts'
-import { useSharedPhotos } from './use-shared-photos.ts'
+import './photos.css'
 
 export function meta() {
   return [{ title: 'Photos · Nestwren' }]
@@ -85,4 +88,42 @@ export default function PhotosPage() {
       <Outlet />
     </div>
   )
+}
+
+const name = 'shared'
+
+/**
+ * Opens photos that were shared with the app from elsewhere (platform/sw/shares.ts), once it is known who may add any. They
+ * stay on the device until `done` is called: until then a reload opens them again.
+ * @param mayAdd null while that is not known
+ */
+function useSharedPhotos(mayAdd: boolean | null, open: (files: readonly File[]) => void): { done: () => void } {
+  const { t } = useLingui()
+  const asked = useAsked(name)
+  const hasLooked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time some come, and once for those that were left.
+  useEffect(() => {
+    if (mayAdd === null || (asked === null && hasLooked.current)) return
+    hasLooked.current = true
+    const isAsked = asked !== null && takeAsked(name)
+    const failed = () => {
+      showToast({ message: t`Those photos couldn't be opened. Share them again, or choose them here.` })
+    }
+    const take = async () => {
+      const files = asked === 'failed' ? [] : await readShared(hereAndNow().isInstalled)
+      if (files.length === 0) {
+        if (asked === 'files') await forgetShared()
+        if (isAsked) failed()
+      } else if (mayAdd) open(files)
+      else {
+        await forgetShared()
+        showToast({ message: t`You can't add photos here. Ask a parent for access.` })
+      }
+    }
+    void take().catch(() => {
+      if (isAsked) failed()
+    })
+  }, [mayAdd, asked])
+  const done = useCallback(() => void forgetShared().catch(() => undefined), [])
+  return { done }
 }

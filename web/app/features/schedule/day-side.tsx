@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
+import { dayOfDate } from '@nestwren/contract/calendar/days'
+import { wallOfInstant } from '@nestwren/contract/calendar/zone'
+import { type CustodyPerson, personKey } from '@nestwren/contract/custody/terms'
 import type { DayItem } from '@nestwren/contract/schedule-day'
-import { Plus } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { dateFormat } from '../../platform/format/formats.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { nextHandoffs } from '../custody/public/next-handoffs.ts'
+import { hueOfId } from '../../ui/person-hues.ts'
+import { type Handoff, nextHandoffs } from '../custody/public/next-handoffs.ts'
 import type { ScheduleView } from './address.ts'
 import { DayLines, DayList } from './day-list.tsx'
 import type { PlannedEvent } from './events.ts'
-import { HandoffCard } from './handoff-card.tsx'
 import { LoggedDay } from './logged-lines.tsx'
 import type { CustodyLists } from './use-custody-input.ts'
 import type { ProjectedItem } from './use-days.ts'
@@ -71,5 +76,67 @@ export function DaySide(props: DaySideProps) {
         </DayList>
       )}
     </div>
+  )
+}
+
+interface HandoffCardProps {
+  next: Handoff
+  words: EventWords
+  today: string
+  timeZone: string
+  /** The children are named where not all of them change hands. */
+  isSome: boolean
+}
+
+/** The next handoff: from whom to whom, when, where, and until when. */
+function HandoffCard({ next, words, today, timeZone, isSome }: HandoffCardProps) {
+  const { t, i18n } = useLingui()
+  const { exchange, until, childIds } = next
+  const days = wallOfInstant(exchange.at, timeZone).day - dayOfDate(today)
+  const time = words.time(exchange.at)
+  const day = words.day(wallOfInstant(exchange.at, timeZone).day)
+  const when =
+    days === 0 ? t`Handoff today, ${time}` : days === 1 ? t`Handoff tomorrow, ${time}` : t`Handoff ${day}, ${time}`
+  const name = words.holder(exchange.toPerson)
+  const ends = until === null ? null : endDay(until, exchange.at, timeZone, i18n.locale)
+  const children = words.children(childIds)
+  const lines = [
+    isSome ? t`Only ${children}.` : null,
+    exchange.place === '' ? null : `${apart(exchange.place)}.`,
+    ends === null ? t`Then with ${name}.` : t`${name} until ${ends}.`,
+    exchange.fit === 'gap' ? t`The clocks go forward, so it was moved.` : null,
+  ].filter((line) => line !== null)
+  return (
+    <section className="card handoff-card">
+      <span className="handoff-pair" aria-hidden="true">
+        {exchange.fromPerson === null ? null : (
+          <>
+            <PersonAvatar person={exchange.fromPerson} name={words.holder(exchange.fromPerson)} />
+            <ChevronRight className="ic" />
+          </>
+        )}
+        <PersonAvatar person={exchange.toPerson} name={name} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="type-label">{when}</h2>
+        <p className="type-small text-muted wrap-anywhere">{lines.join(' ')}</p>
+      </div>
+    </section>
+  )
+}
+
+/** The weekday within a week, else the date. */
+function endDay(until: number, from: number, timeZone: string, locale: string): string {
+  const isNear = until - from < 7 * 86_400_000
+  const options: Intl.DateTimeFormatOptions = isNear ? { weekday: 'long' } : { month: 'short', day: 'numeric' }
+  return dateFormat(locale, { ...options, timeZone }).format(until)
+}
+
+function PersonAvatar({ person, name }: { person: CustodyPerson; name: string }) {
+  return person.userId === null ? (
+    <Avatar name={name} hue={hueOfId(personKey(person))} size="lg" />
+  ) : (
+    // The hue alone, as the bands behind the days have it.
+    <Avatar name={name} personId={person.userId} ringColor={null} size="lg" />
   )
 }

@@ -1,32 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dayOfDate, timeOfMinute } from '@nestwren/contract/calendar/days'
 import { dateAndTime } from '@nestwren/contract/calendar/zone'
-import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ArrowLeftRight, Plus } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useNow } from '../../platform/format/use-now.ts'
+import { isKnownZone, useChosenZone } from '../../platform/person-settings/zone.ts'
+import { deviceZone } from '../../platform/units/device-zone.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
-import { daysOfView } from './address.ts'
-import { holdersOf } from './custody-bands.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { daysOfView, readView, type ScheduleView, turned, type ViewName, writeView } from './address.ts'
+import { type Holder, holdersOf } from './custody-bands.ts'
 import { DaySide } from './day-side.tsx'
-import { Legend } from './legend.tsx'
+import { bandClass } from './grid/band-layer.tsx'
+import type { GridActions } from './grid/grid-model.ts'
 import { MoveBar } from './move-bar.tsx'
 import { QuickAddSlot } from './quick-add-slot.tsx'
 import { ScheduleHeader } from './schedule-header.tsx'
 import { ScheduleSheets } from './schedule-sheets.tsx'
-import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { useCustodyInput } from './use-custody-input.ts'
 import { type ProjectedItem, useDays } from './use-days.ts'
-import { useEventWords } from './use-event-words.ts'
+import { type EventWords, useEventWords } from './use-event-words.ts'
 import { isCustody, isExchange, useGridDays } from './use-grid-days.ts'
 import { useMoves } from './use-moves.ts'
 import { useOpened } from './use-opened.ts'
-import { useReaderZone } from './use-reader-zone.ts'
-import { useScheduleAddress } from './use-schedule-address.ts'
 import { useScheduleRights } from './use-schedule-rights.ts'
-import { useStableActions } from './use-stable-actions.ts'
 import { ViewPart } from './view-part.tsx'
 import { useScheduleWrites } from './writes/use-schedule-writes.ts'
 import './schedule.css'
@@ -181,5 +182,103 @@ export function ScheduleBoard({ childId, projections }: ScheduleBoardProps) {
       ) : null}
       <ScheduleSheets {...{ opened, words, writes, mayChange, addable, timeZone, date, moves }} />
     </>
+  )
+}
+
+/** Returns the zone on whose clocks the schedule is shown: the one the person chose, else that of this device. */
+function useReaderZone(): string {
+  const chosen = useChosenZone()
+  return useMemo(() => (chosen !== null && isKnownZone(chosen) ? chosen : deviceZone()), [chosen])
+}
+
+interface ScheduleAddress extends ScheduleView {
+  /** Selects a day; the same place in the history. */
+  readonly select: (date: string) => void
+  /** Goes to the period before (-1) or after (1). */
+  readonly turn: (by: 1 | -1) => void
+  /** Shows another view, and the day that is given or selected in it. Back returns to the view before. */
+  readonly show: (view: ViewName, date?: string) => void
+}
+
+/** Keeps the view and the selected day in the address (/schedule?view=week&date=2026-11-25). */
+function useScheduleAddress(today: string): ScheduleAddress {
+  const [params, setParams] = useSearchParams()
+  const current = useMemo(() => readView(params, today, 'week'), [params, today])
+  const go = useCallback(
+    (next: ScheduleView, replace: boolean) =>
+      setParams((now) => writeView(now, next), { replace, preventScrollReset: true }),
+    [setParams],
+  )
+  return useMemo(
+    () => ({
+      ...current,
+      select: (date) => go({ ...current, date }, true),
+      turn: (by) => go(turned(current, by), true),
+      show: (view, date = current.date) => go({ view, date }, view === current.view),
+    }),
+    [current, go],
+  )
+}
+
+/** Returns actions that keep their identity while the page changes around them: a grid is not drawn again for them. */
+function useStableActions(actions: GridActions): GridActions {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  const canAdd = actions.add !== null
+  return useMemo(
+    () => ({
+      open: (id) => latest.current.open(id),
+      select: (date) => latest.current.select(date),
+      unfold: (date) => latest.current.unfold(date),
+      add: canAdd ? (date, minute) => latest.current.add?.(date, minute) : null,
+      turn: (by) => latest.current.turn(by),
+      startMove: (id) => latest.current.startMove(id),
+    }),
+    [canAdd],
+  )
+}
+
+interface LegendProps {
+  holders: readonly Holder[]
+  hasHandoffs: boolean
+  words: EventWords
+}
+
+/** Whose time is drawn how. Nothing where no time is shared. */
+function Legend({ holders, hasHandoffs, words }: LegendProps) {
+  if (holders.length === 0) return null
+  return (
+    <ul className="schedule-keys">
+      {holders.map(({ key, person, pattern }) => {
+        const name = words.holder(person)
+        return (
+          <li key={key}>
+            <span className="wg-key" aria-hidden="true">
+              <span className={bandClass({ color: words.colorOfPerson(person), pattern })} />
+            </span>
+            <Trans>With {name}</Trans>
+          </li>
+        )
+      })}
+      {hasHandoffs ? (
+        <li>
+          <ArrowLeftRight aria-hidden="true" className="ic ic-sm" />
+          <Trans>Handoff</Trans>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** The boxes of the grid and of the day's list while they are read. */
+export function ScheduleSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="h-80 w-full rounded-lg" />
+      <Skeleton className="h-16 w-full rounded-lg" />
+      <Skeleton className="h-40 w-full rounded-lg" />
+    </div>
   )
 }

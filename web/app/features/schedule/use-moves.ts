@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { dateOfDay } from '@nestwren/contract/calendar/days'
+import { dateAndTime, instantOfWall } from '@nestwren/contract/calendar/zone'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PlannedEvent } from './events.ts'
 import type { Moving } from './grid/grid-model.ts'
 import { isSamePlace, type Step, stepped } from './grid/moves.ts'
 import type { Placed } from './grid/placed.ts'
 import { planMove, type Scope, scopesOf, type Times } from './writes/plan.ts'
-import { timesAt } from './writes/times.ts'
 import type { ScheduleWrites } from './writes/use-schedule-writes.ts'
 
 /** Something that is being moved step by step. */
@@ -118,4 +119,20 @@ export function useMoves(events: readonly PlannedEvent[], timeZone: string, writ
       if (asked !== null && scope !== null) write(asked, scope)
     },
   }
+}
+
+/**
+ * Returns the times, on the clocks of its own zone, of an event that was put elsewhere on the reader's clock. A time that a
+ * clock change skips is moved forward.
+ * @param timeZone the reader's
+ */
+function timesAt(
+  { entry, isAllDay }: Pick<PlannedEvent, 'entry' | 'isAllDay'>,
+  placed: Placed,
+  timeZone: string,
+): Times {
+  const { day, minute, durationMinutes } = placed
+  if (isAllDay) return { startOn: dateOfDay(day), startAt: null, durationMinutes }
+  const { date, time } = dateAndTime(instantOfWall(day, minute, timeZone).at, entry.timeZone)
+  return { startOn: date, startAt: time, durationMinutes }
 }

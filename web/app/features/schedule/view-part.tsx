@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
-import { dayOfDate, weekdayOf } from '@nestwren/contract/calendar/days'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dateOfDay, dayOfDate, weekdayOf } from '@nestwren/contract/calendar/days'
 import { wallOfInstant } from '@nestwren/contract/calendar/zone'
 import type { ScheduleEntry } from '@nestwren/contract/schedule'
 import type { DayItem } from '@nestwren/contract/schedule-day'
@@ -9,8 +9,8 @@ import { dateFormat } from '../../platform/format/formats.ts'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import type { DaySpan, ScheduleView } from './address.ts'
-import { Agenda } from './agenda.tsx'
-import { isOnDay, type PlannedEvent } from './events.ts'
+import { DayLines } from './day-list.tsx'
+import { isItemOnDay, isOnDay, type PlannedEvent } from './events.ts'
 import type { GridActions, GridDay, GridEvent } from './grid/grid-model.ts'
 import { MonthGrid } from './grid/month-grid.tsx'
 import { TimeGrid } from './grid/time-grid.tsx'
@@ -166,3 +166,54 @@ function Hours({ view, date, days, words, timeZone, now, gridEvents, moves, acti
     </section>
   )
 }
+
+interface AgendaProps {
+  span: DaySpan
+  today: string
+  events: readonly PlannedEvent[]
+  items: readonly DayItem[]
+  words: EventWords
+  timeZone: string
+  onOpen: (id: string) => void
+}
+
+/** Two weeks as a list: the days on which something is planned, one after another. */
+function Agenda({ span, today, events, items, words, timeZone, onOpen }: AgendaProps) {
+  const { t } = useLingui()
+  const days = Array.from({ length: span.count }, (_, index) => {
+    const day = span.first + index
+    const date = dateOfDay(day)
+    return {
+      day,
+      date,
+      events: events.filter((event) => isOnDay(event, day) && isTold(event, day, span)),
+      items: items.filter((item) => isListed(item) && isItemOnDay(item, date, timeZone)),
+    }
+  }).filter(({ events, items }) => events.length + items.length > 0)
+  if (days.length === 0)
+    return (
+      <p className="card card-pad text-muted">
+        <Trans>Nothing planned in these two weeks.</Trans>
+      </p>
+    )
+  return (
+    <div className="card day-list">
+      {days.map(({ day, date, events, items }) => {
+        const name = words.day(day)
+        return (
+          <section key={day} aria-label={name} className="agenda-day">
+            <h2 className="type-heading">{date === today ? t`Today, ${name}` : name}</h2>
+            <DayLines {...{ day, date, events, items, words, timeZone, onOpen }} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What lasts several whole days is told where it begins to be seen and where it ends, not on each day between. */
+function isTold({ isAllDay, startDay, endDay }: PlannedEvent, day: number, { first }: DaySpan): boolean {
+  return !isAllDay || day === Math.max(startDay, first) || day === endDay - 1
+}
+
+const isListed = ({ is }: DayItem) => is === 'exchange' || is === 'override'

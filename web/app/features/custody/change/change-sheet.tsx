@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CustodyPerson } from '@nestwren/contract/custody/terms'
 import type { CustodyOverride, OverrideType } from '@nestwren/contract/overrides'
 import { useMemo, useState } from 'react'
 import { useFamily } from '../../../platform/api/queries.ts'
 import { nowIso, nowMs } from '../../../platform/clock/now.ts'
+import { today } from '../../../platform/format/use-day-text.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { newId } from '../../../platform/sync/ids.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
@@ -13,29 +18,34 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { answerByText } from '../answer-by.ts'
+import { cyclesAt } from '../cycles-at.ts'
 import { Outcome } from '../outcome.tsx'
 import { outcomeOf } from '../outcome-of.ts'
+import { choicesOf } from '../people-choices.ts'
 import { engineOverride } from '../public/engine.ts'
 import type { Custody } from '../public/use-custody.ts'
 import type { CustodyRights } from '../public/use-custody-rights.ts'
+import type { CustodyWords } from '../use-custody-words.ts'
 import { useTermsWords } from '../use-terms-words.ts'
 import { expectedToBeAsked, holdersIn } from '../who-is-asked.ts'
-import { AnswerOn } from './answer-on.tsx'
 import {
+  type AnswerFacts,
   answerByOf,
   answerOnOf,
   type ChangeForm,
+  type FormFacts,
   formOf,
+  latestAnswerOn,
+  type Missing,
   missingOf,
   newForm,
   termsOf,
   withType,
 } from './change-form.ts'
-import { changeProblems, dayFaultsOf, effectOf, isSound } from './change-problems.ts'
+import { type ChangeProblems, changeProblems, dayFaultsOf, effectOf, isSound } from './change-problems.ts'
 import { HolidayFields } from './holiday-fields.tsx'
 import { PartsFields } from './parts-fields.tsx'
-import { useChangeFacts } from './use-change-facts.ts'
-import { useMissingText } from './use-missing-text.ts'
 import { useProblemText } from './use-problem-text.ts'
 import { useSendChange } from './use-send-change.ts'
 
@@ -243,4 +253,104 @@ export function ChangeSheet({ base, typedWords, custody, rights, onClose }: Chan
       {problems?.childIds == null ? null : <Banner tone="danger">{problemText(problems.childIds)}</Banner>}
     </FormSheet>
   )
+}
+
+interface AnswerOnProps {
+  /** YYYY-MM-DD, or empty. */
+  value: string
+  facts: AnswerFacts
+  words: CustodyWords
+  /** Who is asked. */
+  name: string
+  problem: ChangeProblems['answerOn']
+  onChange: (value: string) => void
+}
+
+/** Until when an answer is needed, before anything would change, and what happens without one. */
+function AnswerOn({ value, facts, words, name, problem, onChange }: AnswerOnProps) {
+  const { t } = useLingui()
+  const answerBy = answerByOf(value, facts)
+  const by = answerBy === null ? null : answerByText(answerBy, words)
+  const latest = latestAnswerOn(facts)
+  const last = latest === null ? '' : words.date(latest)
+  const texts = {
+    missing: t`Enter a day.`,
+    past: t`Choose today or a later day.`,
+    late: t`The answer is needed before the first day. Choose ${last} or earlier.`,
+  }
+  return (
+    <Field
+      label={t`Answer needed by`}
+      error={problem === null ? null : texts[problem]}
+      hint={by === null ? t`${name} is asked.` : t`${name} is asked. No answer by ${by} means nothing changes.`}
+    >
+      {(control) => (
+        <DateInput
+          {...control}
+          type="date"
+          min={facts.today}
+          {...(latest === null ? null : { max: latest })}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const usualAt = '17:00'
+
+/** What a suggestion begins with, and in whose zone its times are. */
+interface ChangeFacts extends FormFacts {
+  readonly timeZone: string
+}
+
+/** Returns what a suggestion begins with: the people, the zone, and the usual time of the schedule in force. */
+function useChangeFacts(
+  base: CustodyOverride | null,
+  custody: Custody,
+  managedIds: readonly string[],
+  readerZone: string,
+): ChangeFacts {
+  const { family } = useFamily()
+  const { user } = useSession()
+  const [id] = useState(newId)
+  const userId = user?.id ?? ''
+  const userName = user?.name ?? ''
+  return useMemo(() => {
+    const date = today()
+    const childIds = base?.childIds ?? managedIds
+    const { current, upcoming, past } = cyclesAt(custody.cycles, childIds, date)
+    const [cycle] = [...current, ...upcoming, ...past]
+    const known = [
+      ...[...current, ...upcoming, ...past].flatMap(({ people }) => people),
+      ...(base === null ? [] : holdersIn(base)),
+      ...custody.agreed.flatMap(holdersIn),
+    ]
+    const me: CustodyPerson = { userId, name: userName }
+    const choices = choicesOf(known.length === 0 ? [me] : known, family)
+    const isMine = cycle?.people.some((person) => person.userId === userId) !== false
+    const own = isMine ? me : (cycle?.people[0] ?? me)
+    const others = cycle?.people ?? choices
+    const other = others.find((person) => person.userId === null || person.userId !== own.userId) ?? null
+    return {
+      ...{ id, childIds, today: date, choices, own, other },
+      usualAt: cycle?.exchanges[0]?.at ?? usualAt,
+      timeZone: base?.timeZone ?? cycle?.timeZone ?? readerZone,
+    }
+  }, [id, base, custody, managedIds, readerZone, family, userId, userName])
+}
+
+/** Says what has to be chosen before a suggestion can be sent; null for nothing. */
+function useMissingText(): (missing: Missing | null) => string | null {
+  const { t } = useLingui()
+  const texts: Readonly<Record<Missing, string>> = {
+    days: t`Choose the first and the last day.`,
+    swapDays: t`Choose the days you give and the days you get.`,
+    person: t`Choose who has the children.`,
+    holiday: t`Choose a holiday or another day.`,
+    years: t`Choose who has the children in even or in odd years.`,
+    difference: t`Nothing is different yet.`,
+  }
+  return (missing) => (missing === null ? null : texts[missing])
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CycleProblem } from '@nestwren/contract/custody/problems'
 import type { CustodyCycle } from '@nestwren/contract/parenting-schedule'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -16,14 +17,14 @@ import { useItemForm } from '../../../ui/items/use-item-form.ts'
 import { useRefusalText } from '../../../ui/items/use-refusal-text.ts'
 import { useLayer } from '../../../ui/layers/use-layer.ts'
 import { RemoveButton } from '../../../ui/remove-button.tsx'
+import { useHolders } from '../people.ts'
 import { choicesOf } from '../people-choices.ts'
 import { cycleList } from '../public/custody-lists.ts'
 import type { Custody } from '../public/use-custody.ts'
 import type { CustodyRights } from '../public/use-custody-rights.ts'
 import { useCycleWords } from '../use-cycle-words.ts'
-import { useHolders } from '../use-holders.ts'
 import { CheckStep } from './check-step.tsx'
-import { type FieldName, faultsOf, faultsOfStep, stepOfField } from './cycle-checks.ts'
+import { type CycleFault, type FieldName, faultsOf, faultsOfStep, stepOfField } from './cycle-checks.ts'
 import {
   type CycleFields,
   type CycleForm,
@@ -37,7 +38,6 @@ import {
 } from './cycle-form.ts'
 import { PatternStep } from './pattern-step.tsx'
 import { PeopleStep } from './people-step.tsx'
-import { useFaultText } from './use-fault-text.ts'
 
 interface CycleSheetProps {
   /** null sets up a new one. */
@@ -197,4 +197,32 @@ function useFocusOnChange(step: StepName) {
     heading.current?.focus()
   }, [step])
   return heading
+}
+
+/** Says what to do about a fault of a schedule; null for none. */
+function useFaultText(): (fault: CycleFault | null | undefined) => string | null {
+  const { t } = useLingui()
+  const words = useCycleWords()
+  const texts: Readonly<Record<CycleProblem, string>> = {
+    noChildren: t`Choose a child.`,
+    badLength: t`A schedule repeats after 1 to 84 days.`,
+    badDate: t`Enter a day.`,
+    badTime: t`Enter a time.`,
+    unknownTimeZone: t`This device doesn't know the time zone. Update your browser.`,
+    endsBeforeStart: t`The end is before the start.`,
+    personWithoutName: t`Choose someone.`,
+    samePersonTwice: t`Choose two different people.`,
+    noExchanges: t`Give each of you at least one night, or add a drop-off or pickup.`,
+    exchangeOutsideCycle: t`Each drop-off and pickup needs a day of the schedule.`,
+    exchangesUnsorted: t`Drop-offs and pickups go in order.`,
+    exchangesAtOneMoment: t`Two drop-offs or pickups are at the same time.`,
+    nothingChanges: t`Each of you needs a drop-off or pickup.`,
+  }
+  return (fault) => {
+    if (fault === null || fault === undefined) return null
+    if (fault.is !== 'overlap') return texts[fault.is]
+    const { people } = fault.with
+    const [one, other, span] = [words.name(people[0]), words.name(people[1]), words.span(fault.with)]
+    return t`The schedule of ${one} and ${other} is on these days too: ${span}. End that one first, or choose other days.`
+  }
 }

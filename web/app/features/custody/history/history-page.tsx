@@ -8,12 +8,15 @@ import { noReadNeeded } from '../../../ui/answered.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NeedsChildren } from '../../../ui/child/needs-children.tsx'
+import { useAllLabel } from '../../../ui/child/use-all-label.ts'
+import { DateInput } from '../../../ui/date-input.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { useCustodyRights } from '../public/use-custody-rights.ts'
 import { useTermsWords } from '../use-terms-words.ts'
-import { HistoryFilters } from './history-filters.tsx'
 import { HistoryLine } from './history-line.tsx'
 import { useHistory } from './use-history.ts'
 import { type HistoryView, useHistoryAddress } from './use-history-address.ts'
@@ -182,4 +185,55 @@ function usePrinting({ hasNextPage, fetchNextPage }: HistoryQuery) {
     setState('ready')
   }
   return { isGathering: state === 'gathering', hasFailed: state === 'failed', print: () => void print() }
+}
+
+interface HistoryFiltersProps {
+  family: readonly Child[]
+  view: HistoryView
+  onChange: (to: Partial<HistoryView>) => void
+}
+
+/** Of which child, and of which days. */
+function HistoryFilters({ family, view, onChange }: HistoryFiltersProps) {
+  const { t } = useLingui()
+  const allLabel = useAllLabel(family.length)
+  return (
+    <div className="grid grid-cols-1 gap-3 tablet:grid-cols-3">
+      {family.length < 2 ? null : (
+        <Field label={t`Child`}>
+          {(control) => (
+            <Select
+              {...control}
+              value={view.childId ?? ''}
+              options={[
+                { value: '', label: allLabel },
+                ...family.map(({ _id, name }) => ({ value: _id, label: name })),
+              ]}
+              onChange={({ target }) => onChange({ childId: target.value === '' ? null : target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t`First day`} isOptionalShown>
+        {(control) => (
+          <DateInput
+            {...control}
+            type="date"
+            value={view.from ?? ''}
+            onChange={({ target }) => onChange({ from: target.value === '' ? null : target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t`Last day`} isOptionalShown>
+        {(control) => (
+          <DateInput
+            {...control}
+            type="date"
+            value={view.to ?? ''}
+            onChange={({ target }) => onChange({ to: target.value === '' ? null : target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
 }

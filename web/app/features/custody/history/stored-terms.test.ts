@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cycleOf, overrideOf } from '../custody.fixture.tsx'
-import { cycleTermsOf, overrideTermsOf } from './stored-terms.ts'
+import { cycleTermsOf, overrideTermsOf } from './history-line.tsx'
 import { readHistoryView } from './use-history-address.ts'
 
 type Loose = Readonly<Record<string, unknown>>

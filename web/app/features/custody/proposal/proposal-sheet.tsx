@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { changedMeanwhile, type NotTheirDays, notTheirDays } from '@nestwren/contract/custody/proposals'
 import type { CustodyOverride } from '@nestwren/contract/overrides'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { api } from '../../../platform/api/api.ts'
 import { nowIso } from '../../../platform/clock/now.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
+import { newId } from '../../../platform/sync/ids.ts'
 import { useSyncStatus } from '../../../platform/sync/use-sync-status.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -13,7 +16,9 @@ import { Field } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { type Action, useAction } from '../../../ui/use-action.ts'
 import { answerByText } from '../answer-by.ts'
+import { whoseTime } from '../cycle-strip.ts'
 import { statusAt } from '../groups.ts'
 import { Outcome } from '../outcome.tsx'
 import { outcomeOf } from '../outcome-of.ts'
@@ -22,11 +27,10 @@ import { engineOverride } from '../public/engine.ts'
 import type { Custody } from '../public/use-custody.ts'
 import type { CustodyRights } from '../public/use-custody-rights.ts'
 import { useDayFaultText } from '../use-day-fault-text.ts'
-import { useTermsWords } from '../use-terms-words.ts'
-import { whoseTime } from '../whose-time.ts'
-import { overtakenOf } from './overtaken.ts'
-import { StepsList } from './steps-list.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useRefusals } from '../use-refusals.ts'
+import { useStepWords } from '../use-step-words.ts'
+import { useStoreOverride } from '../use-store-override.ts'
+import { type TermsWords, useTermsWords } from '../use-terms-words.ts'
 
 interface ProposalSheetProps {
   /** As it is now: it changes while the sheet is open when the other person answers. */
@@ -189,4 +193,111 @@ export function ProposalSheet({ item, custody, rights, onClose, onSuggest }: Pro
       />
     </Sheet>
   )
+}
+
+/** What has happened to the days of a proposal since its terms were put on the table. */
+interface Overtaken {
+  /** A swap would give these, which are somebody else's by now; null for none. */
+  readonly fault: NotTheirDays | null
+  /** What was agreed or changed for the same days: ids, and the titles of agreements. */
+  readonly ids: readonly string[]
+  readonly titles: readonly string[]
+}
+
+/**
+ * Returns how a proposal was overtaken, as the server asks it of whoever accepts.
+ * @param now milliseconds since 1970
+ */
+function overtakenOf(item: CustodyOverride, { cycles, overrides, agreed }: Custody, now: number): Overtaken {
+  const at = new Date(now).toISOString()
+  const terms = engineOverride(item, at)
+  const put = item.steps.findLast((step) => step.terms !== null)?.at ?? item.createdAt
+  const held = agreed.map((one) => {
+    const replaces = overrides.find(({ id }) => id === one.id)?.replaces ?? null
+    const replaced = overrides.find(({ id }) => id === replaces)
+    return { ...one, replaced: replaced === undefined ? null : engineOverride(replaced, at) }
+  })
+  const ids = changedMeanwhile(terms, put, { cycles, overrides: held })
+  const faults = notTheirDays(terms, { cycles, overrides: agreed }, item.replaces).filter(({ to }) => to > now)
+  return {
+    fault: faults[0] ?? null,
+    ids,
+    titles: agreed.filter(({ id }) => ids.includes(id)).map(({ title }) => title),
+  }
+}
+
+/** Who said what when, the first step first. Terms are repeated where there were others later. */
+function StepsList({ item, words }: { item: CustodyOverride; words: TermsWords }) {
+  const titleId = useId()
+  const stepWords = useStepWords()
+  if (item.steps.length === 0) return null
+  const withTerms = item.steps.filter(({ terms }) => terms !== null)
+  return (
+    <section className="cu-part" aria-labelledby={titleId}>
+      <h3 id={titleId} className="type-label">
+        <Trans>So far</Trans>
+      </h3>
+      <ol>
+        {item.steps.map(({ seq, step, by, at, words: said, terms, isImported }) => (
+          <li key={seq} className="cu-step">
+            <p className="type-small">
+              <b>{stepWords(step, by === null ? null : words.name({ userId: by.id, name: by.name }), isImported)}</b>
+            </p>
+            <p className="type-caption text-muted">{words.instant(Date.parse(at))}</p>
+            {said === '' ? null : <p className="type-small cu-quote">“{said}”</p>}
+            {terms !== null && withTerms.length > 1
+              ? words.lines(terms).map((line) => (
+                  <p key={line} className="type-small text-muted">
+                    {line}
+                  </p>
+                ))
+              : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface Answers extends Pick<Action, 'isBusy' | 'failure'> {
+  /** Resolves to whether the server took it. Offline, and where someone was faster, nothing changes and `failure` says so. */
+  readonly answer: (answer: 'accept' | 'decline', words: string, knows: readonly string[]) => Promise<boolean>
+  readonly takeBack: () => Promise<boolean>
+}
+
+/** Answers a proposal. It needs the server's word: what two people agree on cannot wait on one device. */
+function useAnswer(item: CustodyOverride): Answers {
+  const { t } = useLingui()
+  const store = useStoreOverride()
+  const { isBusy, failure, setFailure, run } = useAction({ words: useRefusals() })
+  // The same id for the same answer: sending it again after a broken line is harmless.
+  const mutations = useRef(new Map<string, string>())
+  const mutationOf = (answer: string) => {
+    const key = `${item.version} ${answer}`
+    const id = mutations.current.get(key) ?? newId()
+    mutations.current.set(key, id)
+    return id
+  }
+  const whenOnline = (work: () => Promise<void>) => {
+    if (navigator.onLine) return run(() => store.following(work))
+    setFailure(t`You're offline, so nothing changed. Try again when you're back online.`)
+    return Promise.resolve(false)
+  }
+  return {
+    isBusy,
+    failure,
+    answer: (answer, words, knows) =>
+      whenOnline(async () => {
+        const { id, version } = item
+        // Left out where there is nothing: an older server does not know it.
+        const shown = answer === 'accept' && knows.length > 0 ? { knows: [...knows] } : null
+        const body = { version, mutationId: mutationOf(answer), answer, words: words.trim(), ...shown }
+        store.put(await api.overrides.update({ params: { id }, body }))
+      }),
+    takeBack: () =>
+      whenOnline(async () => {
+        await api.overrides.remove({ params: { id: item.id } })
+        await store.readAgain()
+      }),
+  }
 }

@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { ChevronRight, MessageCircleQuestionMark } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useProposalWords } from './use-proposal-words.ts'
-import { proposalPath, useProposalsForMe } from './use-proposals-for-me.ts'
+import { proposalPath, useProposalsForMe, useProposalWords } from './use-proposals-for-me.ts'
 
 interface ProposalOnHomeProps {
   /** Told once it is known whether there is a line. */

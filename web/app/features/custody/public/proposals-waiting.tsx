@@ -3,8 +3,7 @@ import type { CustodyOverride } from '@nestwren/contract/overrides'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { useProposalWords } from './use-proposal-words.ts'
-import { proposalPath, useProposalsForMe } from './use-proposals-for-me.ts'
+import { proposalPath, useProposalsForMe, useProposalWords } from './use-proposals-for-me.ts'
 
 /** What waits for the reader's answer, each a link to it; nothing for everyone else. */
 export function ProposalsWaiting() {

@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { apart } from '@nestwren/contract/apart'
 import type { Child } from '@nestwren/contract/children'
+import type { FoodItem } from '@nestwren/contract/food'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { useState } from 'react'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
+import { useWhen } from '../../../platform/format/use-when.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { noReadNeeded } from '../../../ui/answered.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { useAddressedState } from '../../../ui/layers/use-addressed-state.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { useFoods } from '../../logs/kinds/public/use-foods.ts'
 import { ChildFoods } from '../child-foods.tsx'
-import { FoodFacts } from '../food-facts.tsx'
-import { FoodSheet } from '../food-sheet.tsx'
+import { FoodServed, FoodSheet } from '../food-sheet.tsx'
+import { useFoodWords } from '../use-food-words.ts'
 
 const levelOf = (child: Child | undefined) => child?.access.food ?? 'none'
 
@@ -88,5 +92,40 @@ export function FoodTab() {
         <FoodFacts food={food} onClose={() => setOpen(null)} />
       )}
     </div>
+  )
+}
+
+/** A food as those see it who may not change it. */
+function FoodFacts({ food, onClose }: { food: FoodItem; onClose: () => void }) {
+  const { t } = useLingui()
+  const words = useFoodWords()
+  const when = useWhen()
+  const facts = [
+    [t`How it's going`, words.statuses[food.status]],
+    [t`Allergen group`, food.allergen === null ? '' : words.allergens[food.allergen]],
+    [t`First tried`, food.firstTriedOn === null ? '' : when.day(food.firstTriedOn)],
+    ...food.reactions.map(({ on, sign, note }) => [
+      t`Reaction, ${when.day(on)}`,
+      note === '' ? words.signs[sign] : `${words.signs[sign]}: ${apart(note)}`,
+    ]),
+    [t`Note`, food.note],
+  ] as const
+  return (
+    <Sheet isOpen onClose={onClose} title={food.name}>
+      <div className="grid gap-4">
+        <FoodServed food={food} />
+        <dl className="facts">
+          {facts.map(([name, value], index) =>
+            value === '' ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two reactions of a day have the same name.
+              <div key={index}>
+                <dt>{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+      </div>
+    </Sheet>
   )
 }

@@ -4,8 +4,7 @@ import type { ProjectedWindow, Projection } from '@nestwren/contract/projection/
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { useLikelyWords } from './use-likely-words.ts'
-import { useRangeText } from './use-range-text.ts'
+import { useLikelyWords, useRangeText } from './use-likely-words.ts'
 
 const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
 const at = (time: string) => new Date(`2026-11-25T${time}:00`).getTime()

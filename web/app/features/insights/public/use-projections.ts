@@ -1,14 +1,15 @@
 import type { Child } from '@nestwren/contract/children'
+import type { EntryOf } from '@nestwren/contract/logs/entry'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
+import type { FeedEvent, History, SleepEvent } from '@nestwren/contract/projection/events'
 import type { LearnSilence } from '@nestwren/contract/projection/model'
 import { type Projection, project, recentMs } from '@nestwren/contract/projection/project'
 import { useMemo } from 'react'
 import { nowMs } from '../../../platform/clock/now.ts'
 import { useNow } from '../../../platform/format/use-now.ts'
 import { useProjectionsShown } from '../../../platform/person-settings/projections-shown.ts'
-import { useEntries } from '../../../platform/sync/indexed/use-entries.ts'
+import { type EntryView, useEntries } from '../../../platform/sync/indexed/use-entries.ts'
 import { useEntryRange } from '../../../platform/sync/indexed/use-entry-lists.ts'
-import { historiesOf } from './history-of.ts'
 import { useRareInsights } from './insights-query.ts'
 
 /** What is likely for one child: windows, or why there are none. */
@@ -80,4 +81,28 @@ function useRecentRead(whose: string | 'all', now: string): void {
   }, [now])
   useEntryRange(whose, from, to)
   useEntryRange(whose, earlier, from)
+}
+
+const none: History = { feeds: [], sleeps: [] }
+
+const instant = (at: string | null) => (at === null ? null : Date.parse(at))
+
+/** Sorts feeds and sleeps from this device by child, in the shape that the projector reads. Deleted ones are left out. */
+function historiesOf(feeds: readonly EntryView[], sleeps: readonly EntryView[]): (childId: string) => History {
+  const histories = new Map<string, { feeds: FeedEvent[]; sleeps: SleepEvent[] }>()
+  const of = (childId: string) => {
+    const known = histories.get(childId) ?? { feeds: [], sleeps: [] }
+    histories.set(childId, known)
+    return known
+  }
+  for (const { entry } of feeds)
+    if (entry.deletedAt === null)
+      of(entry.childId).feeds.push({ at: Date.parse(entry.startAt), until: instant(entry.endAt) })
+  for (const { entry } of sleeps) {
+    if (entry.deletedAt !== null) continue
+    const { type } = (entry as EntryOf<'sleep'>).details
+    const isNap = type === null ? null : type === 'nap'
+    of(entry.childId).sleeps.push({ at: Date.parse(entry.startAt), until: instant(entry.endAt), isNap })
+  }
+  return (childId) => histories.get(childId) ?? none
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Article } from '@nestwren/contract/knowledge'
-import { articleCategories, maxArticleLength } from '@nestwren/contract/knowledge-terms'
+import type { Block } from '@nestwren/contract/knowledge-blocks'
+import { type ArticleCategory, articleCategories, maxArticleLength } from '@nestwren/contract/knowledge-terms'
 import { isVisible } from '@nestwren/contract/visible'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,15 +21,6 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { articleList } from '../public/article-list.ts'
 import { useAgesText, useCategoryNames } from '../use-article-words.ts'
-import {
-  type ArticleValues,
-  ageSpans,
-  agesOf,
-  changedFields,
-  fieldsOf,
-  plainBlocks,
-  valuesOf,
-} from './article-values.ts'
 import { BodyField } from './body-field.tsx'
 
 /** Writes an article or changes one. What is typed outlives a reload, and saving works without a network. */
@@ -163,4 +155,61 @@ export function ArticleForm({ article }: { article: Article | null }) {
       </div>
     </form>
   )
+}
+
+/** What is typed of an article. */
+interface ArticleValues {
+  readonly id: string
+  /** The version that was there when typing began; 0 for a new one. */
+  readonly version: number
+  title: string
+  summary: string
+  body: string
+  category: ArticleCategory
+  /** `0-3`, in months; empty for any age. */
+  ages: string
+}
+
+/** The spans of ages that can be chosen, in whole months. */
+const ageSpans = ['0-3', '4-6', '7-12', '13-24', '25-36', '37-72'] as const
+
+const textOf = (ages: Article['ages']) => (ages === null ? '' : `${ages.from}-${ages.to}`)
+
+function agesOf(text: string): Article['ages'] {
+  const [from, to] = text.split('-').map(Number)
+  return from === undefined || to === undefined || text === '' ? null : { from, to }
+}
+
+/** What the form of an article begins with. */
+function valuesOf(article: Article | null, newId: () => string): ArticleValues {
+  if (article === null)
+    return { id: newId(), version: 0, title: '', summary: '', body: '', category: 'family', ages: '' }
+  const { id, version, title, summary, body, category, ages } = article
+  return { id, version, title, summary, body, category, ages: textOf(ages) }
+}
+
+type Fields = Pick<Article, 'title' | 'summary' | 'body' | 'category' | 'ages'>
+
+/** What is sent of what is typed. */
+function fieldsOf({ title, summary, body, category, ages }: ArticleValues): Fields {
+  return { title: title.trim(), summary: summary.trim(), body: body.trim(), category, ages: agesOf(ages) }
+}
+
+/** What differs from what the form began with. */
+function changedFields(typed: ArticleValues, initial: ArticleValues): Partial<Fields> {
+  const [now, before] = [fieldsOf(typed), fieldsOf(initial)]
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Fields]),
+    ),
+  )
+}
+
+/** The text as it is typed, for the time until the server has drawn it: paragraphs with their marks in them. */
+function plainBlocks(body: string): Block[] {
+  return body
+    .trim()
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((text) => ({ is: 'paragraph', runs: [{ text }] }))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertPart, lineStart, link, startLines, type TextEdit, wrap } from './text-edits.ts'
+import { insertPart, lineStart, link, startLines, type TextEdit, wrap } from './body-field.tsx'
 
 /** The text with its selection between bars. */
 function parsed(drawn: string) {

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Child } from '@nestwren/contract/children'
+import type { Milestone } from '@nestwren/contract/milestones'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { useState } from 'react'
+import { useChildren } from '../../../platform/api/queries.ts'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { useList } from '../../../platform/sync/use-list.ts'
 import { noReadNeeded } from '../../../ui/answered.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { useAddressedState } from '../../../ui/layers/use-addressed-state.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { OnePhoto } from '../../photos/public/one-photo.tsx'
 import { DatedList } from '../dated-list.tsx'
-import { MilestoneFacts } from '../milestone-facts.tsx'
 import { MilestoneSheet } from '../milestone-sheet.tsx'
 import { MotorCard } from '../motor-card.tsx'
-import { useMayChange } from '../use-may-change.ts'
+import { useMilestoneWords } from '../use-milestone-words.ts'
 import { sixOf } from '../windows.ts'
 import { milestoneList } from './milestone-list.ts'
 
@@ -87,4 +92,52 @@ export function MilestonesTab() {
 /** All milestones of a child that can be opened, those of the six of which nothing was said included. */
 function allOf(childId: string, items: Parameters<typeof sixOf>[1]) {
   return [...sixOf(childId, items), ...items.filter((one) => one.childId === childId && one.key === null)]
+}
+
+interface MilestoneFactsProps {
+  milestone: Milestone
+  child: Child
+  onClose: () => void
+}
+
+/** A milestone as those see it who may not change it. */
+function MilestoneFacts({ milestone, child, onClose }: MilestoneFactsProps) {
+  const { t } = useLingui()
+  const words = useMilestoneWords()
+  const { key, note, photoId, updatedBy } = milestone
+  return (
+    <Sheet isOpen onClose={onClose} title={words.titleOf(milestone)}>
+      <div className="grid gap-4">
+        {key === null ? null : <p className="type-small text-muted">{words.window(key)}</p>}
+        <dl className="facts">
+          <div>
+            <dt>{t`Day`}</dt>
+            <dd>{words.reached(milestone, child)}</dd>
+          </div>
+          {updatedBy === null ? null : (
+            <div>
+              <dt>{t`Noted by`}</dt>
+              <dd>{updatedBy.name}</dd>
+            </div>
+          )}
+        </dl>
+        {note === '' ? null : <p className="bubble whitespace-pre-line">{note}</p>}
+        {photoId === null ? null : <OnePhoto id={photoId} isBig />}
+      </div>
+    </Sheet>
+  )
+}
+
+/**
+ * Whether the person may change a milestone, as the server decides it: any with `manage`, with `add` those they noted first,
+ * whoever changed them since, and those that nobody noted.
+ */
+function useMayChange(): (milestone: Milestone) => boolean {
+  const session = useSession()
+  const { children } = useChildren()
+  return ({ childId, createdBy }) => {
+    const level = children.find(({ _id }) => _id === childId)?.access.milestones ?? 'none'
+    const isOwn = createdBy === null || createdBy === session.user?.id
+    return isLevelAtLeast(level, isOwn ? 'add' : 'manage')
+  }
 }

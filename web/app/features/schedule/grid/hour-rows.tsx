@@ -1,8 +1,8 @@
-import { memo } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type CSSProperties, memo } from 'react'
+import { listFormat } from '../../../platform/format/formats.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { CrowdButton } from './crowd-button.tsx'
 import type { GridActions, GridDay, GridEvent } from './grid-model.ts'
-import { type HourRange, placeOf } from './place.ts'
 import { type Crowd, crowdsOf, type Piece, piecesOfDay } from './placed.ts'
 
 /** Rows before those of the hours: the days, and what lasts whole days. */
@@ -124,4 +124,77 @@ function EventPiece({ piece, hours, isMoving, onOpen }: EventPieceProps) {
       {event.isMovable && isLast ? <span className="wg-handle" data-handle="" /> : null}
     </button>
   )
+}
+
+/** As many are named to a reader. */
+const mostNames = 8
+
+interface CrowdButtonProps {
+  crowd: Crowd<GridEvent>
+  hours: HourRange
+  onSelect: () => void
+}
+
+/** Says how many overlap and when, where each would be too narrow for a finger: one button, which shows the day. */
+function CrowdButton({ crowd, hours, onSelect }: CrowdButtonProps) {
+  const { t, i18n } = useLingui()
+  const { pieces, from, to } = crowd
+  const count = pieces.length
+  const titles = pieces.slice(0, mostNames).map(({ of }) => of.title)
+  const more = count - titles.length
+  const names = listFormat(i18n.locale).format(more > 0 ? [...titles, t`${more} more`] : titles)
+  const topMinute = Math.max(from, hours.from * 60)
+  return (
+    <button
+      type="button"
+      className="wg-event wg-crowd"
+      style={placeOf({ from, to, lane: 0, lanes: 1 }, hours)}
+      data-event=""
+      tabIndex={-1}
+      aria-label={t`${count} planned at the same time: ${names}. Show the day.`}
+      onClick={(click) => {
+        click.stopPropagation()
+        onSelect()
+      }}
+    >
+      {pieces.map((piece) => (
+        <i
+          key={piece.of.id}
+          className={classNames('wg-strip', piece.of.color)}
+          style={placeBelow(piece, hours, topMinute)}
+        />
+      ))}
+      <b className="wg-count" aria-hidden="true">
+        {count}
+      </b>
+    </button>
+  )
+}
+
+/** Hours that are shown, 0 to 24. */
+export interface HourRange {
+  readonly from: number
+  readonly to: number
+}
+
+interface Part {
+  /** Minutes of the day. */
+  readonly from: number
+  readonly to: number
+  readonly lane: number
+  readonly lanes: number
+}
+
+/** Where a part of a day stands below the top of an hour, in hours, for the stylesheet. */
+function placeBelow({ from, to, lane, lanes }: Part, hours: HourRange, topMinute: number): CSSProperties {
+  const start = Math.max(from, hours.from * 60)
+  const end = Math.min(Math.max(to, start), hours.to * 60)
+  const place = { '--from': (start - topMinute) / 60, '--for': (end - start) / 60, '--lane': lane, '--lanes': lanes }
+  return place as CSSProperties
+}
+
+/** Where a part of a day stands in the cell of the hour in which it begins. */
+export function placeOf(part: Part, hours: HourRange): CSSProperties {
+  const hour = Math.min(23, Math.max(hours.from, Math.floor(part.from / 60)))
+  return placeBelow(part, hours, hour * 60)
 }

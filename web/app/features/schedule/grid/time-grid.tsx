@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { type CSSProperties, memo, useEffect, useId, useRef } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
+import { type CSSProperties, memo, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { AllDayRow } from './all-day-row.tsx'
 import { BandLayer } from './band-layer.tsx'
 import type { GridActions, GridDay, GridEvent, Moving } from './grid-model.ts'
-import { HourRows, headRows } from './hour-rows.tsx'
-import { Marks } from './marks.tsx'
-import type { HourRange } from './place.ts'
-import type { Placed } from './placed.ts'
+import { type HourRange, HourRows, headRows, placeOf } from './hour-rows.tsx'
+import { type Placed, piecesOfDay } from './placed.ts'
 import { pointIn, useGridDrag } from './use-grid-drag.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useMostLanes } from './use-most-lanes.ts'
 import './events.css'
 import './grid.css'
 
@@ -197,3 +195,87 @@ const DayNames = memo(function DayNames({ id, days, onSelect }: DayNamesProps) {
     </div>
   )
 })
+
+interface MarksProps {
+  days: readonly GridDay[]
+  hours: HourRange
+  now: { readonly day: number; readonly minute: number } | null
+  moving: Moving | null
+  events: readonly GridEvent[]
+  leastMinutes: number
+}
+
+/** What lies over the hours and takes no touch: handoffs, the present, and where something is being moved to. */
+function Marks({ days, hours, now, moving, events, leastMinutes }: MarksProps) {
+  const dragged = moving === null ? undefined : events.find(({ id }) => id === moving.id)
+  const isInHours = (minute: number) => minute >= hours.from * 60 && minute <= hours.to * 60
+  const at = (minute: number) =>
+    ({ '--at': (minute - hours.from * 60) / ((hours.to - hours.from) * 60) }) as CSSProperties
+  return (
+    <div className="wg-layer wg-marks" aria-hidden="true">
+      {days.map(({ day, handoffs }) => (
+        <div key={day} className="wg-layer-day">
+          {handoffs.filter(isInHours).map((minute) => (
+            <span key={minute} className="wg-handoff" style={at(minute)}>
+              <ArrowLeftRight className="ic" />
+            </span>
+          ))}
+          {now?.day === day && isInHours(now.minute) ? <i className="wg-now" style={at(now.minute)} /> : null}
+          {dragged === undefined || moving === null || dragged.isAllDay
+            ? null
+            : piecesOfDay([spanOf(moving.placed)], day, leastMinutes).map((piece) => (
+                <span
+                  key="ghost"
+                  className={classNames('wg-event wg-ghost', dragged.color)}
+                  style={{ ...at(Math.max(piece.from, hours.from * 60)), ...placeOf(piece, hours) }}
+                >
+                  <span className="wg-event-title">{dragged.title}</span>
+                </span>
+              ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function spanOf({ day, minute, durationMinutes }: Placed) {
+  const end = minute + durationMinutes
+  return { startDay: day, startMinute: minute, endDay: day + Math.floor(end / 1440), endMinute: end % 1440 }
+}
+
+/** What a finger or a pointer needs, in CSS pixels (WCAG 2.5.8). */
+const leastTarget = 24
+/** Left free on the left of each lane. */
+const laneGap = 2
+
+/** Returns how many lanes as wide as a target a day of `width` CSS pixels has room for; at least one. */
+export function lanesIn(width: number): number {
+  return Math.max(1, Math.floor((width - laneGap) / (leastTarget + laneGap)))
+}
+
+/** How many may stand side by side in a day of a grid, measured before it is painted and after each change of its width. */
+function useMostLanes(grid: RefObject<HTMLElement | null>, columns: number): number {
+  const [most, setMost] = useState(Number.POSITIVE_INFINITY)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are as wide as the grid, and narrower.
+  useLayoutEffect(() => measure(grid.current, setMost), [grid, columns])
+  useEffect(() => {
+    const { current } = grid
+    if (current === null || typeof ResizeObserver === 'undefined') return
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => measure(current, setMost))
+    })
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [grid])
+  return most
+}
+
+function measure(grid: HTMLElement | null, onLanes: (most: number) => void): void {
+  const width = grid?.querySelector<HTMLElement>('.wg-body [data-col]')?.clientWidth ?? 0
+  if (width > 0) onLanes(lanesIn(width))
+}

@@ -8,12 +8,12 @@ import { newId } from '../../../platform/sync/ids.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useKeep } from '../../../ui/items/use-keep.ts'
 import { nextEvent } from '../events.ts'
-import { readQuickEntry } from '../quick-entry/read-quick-entry.ts'
+import { type QuickEntry, readQuickEntry } from '../quick-entry/read-quick-entry.ts'
 import { useRepeatText } from '../repeat/use-repeat-text.ts'
 import type { EventWords } from '../use-event-words.ts'
 import type { Prefill } from '../use-opened.ts'
+import type { EntryFields } from '../writes/plan.ts'
 import type { ScheduleWrites } from '../writes/use-schedule-writes.ts'
-import { fieldsOfQuickEntry } from './quick-fields.ts'
 
 /** Minutes of something for which no length is said. */
 const usualMinutes = 60
@@ -144,3 +144,40 @@ export function QuickAddPreview({
 }
 
 const noPerson = { id: '', name: '' }
+
+interface Usual {
+  /** The day where none is said, YYYY-MM-DD. */
+  readonly date: string
+  readonly timeZone: string
+  /** The children where none is named. */
+  readonly childIds: readonly string[]
+  readonly usualMinutes: number
+}
+
+/** Returns the fields of an entry from what was understood of words; what they leave open is as usual. */
+function fieldsOfQuickEntry(read: QuickEntry, { date, timeZone, childIds, usualMinutes }: Usual): EntryFields {
+  const isAllDay = read.startAt === null
+  return {
+    kind: read.kind,
+    title: read.title.slice(0, 120),
+    childIds: [...(read.childIds.length === 0 ? childIds : read.childIds)],
+    startOn: read.startOn ?? date,
+    startAt: read.startAt,
+    durationMinutes: isAllDay ? wholeDays(read.durationMinutes) : (read.durationMinutes ?? usualMinutes),
+    timeZone,
+    rule: read.rule,
+    exceptions: [],
+    assigneeId: read.assigneeId,
+    place: read.place,
+    notes: '',
+    color: null,
+    remindMinutes: read.remindMinutes,
+  }
+}
+
+const minutesPerDay = 1440
+
+/** Without a time something lasts whole days, one at least. */
+function wholeDays(minutes: number | null): number {
+  return Math.max(1, Math.ceil((minutes ?? 0) / minutesPerDay)) * minutesPerDay
+}

@@ -2,19 +2,21 @@ import { dateOfDay, timeOfMinute } from '@nestwren/contract/calendar/days'
 import { writeRule } from '@nestwren/contract/calendar/rule'
 import { instantOfWall, wallOfInstant } from '@nestwren/contract/calendar/zone'
 import { compileWords } from './compiled-words.ts'
-import { findPhrases } from './find.ts'
 import { lineOf } from './line.ts'
-import type { Found, Used } from './meanings.ts'
-import { familyNames, type Named } from './names.ts'
+import type { Found, Meaning, Used } from './meanings.ts'
+import { type FamilyNames, familyNames, type Named, nameAt } from './names.ts'
+import { matchPattern, type PatternMatch } from './patterns.ts'
+import { meaningOf } from './phrases.ts'
 import { findPlace, hasAppointmentWord } from './places.ts'
+import { dayOfPhrase } from './read-date.ts'
 import { settleDays } from './settle-days.ts'
 import { settleTime } from './settle-time.ts'
-import type { Line } from './slots.ts'
+import type { Line, SlotValue } from './slots.ts'
 import { type Span, tidied, titleOf } from './title.ts'
-import { tokensOf } from './tokens.ts'
+import { endsClean, startsClean, tokensOf } from './tokens.ts'
 import { english } from './words.en.ts'
 import { spanish } from './words.es.ts'
-import type { Words } from './words.ts'
+import { type DateName, dateNames, type PhraseName, type Words } from './words.ts'
 
 /** Why a person should look again: in this order, each at most once. */
 const doubts = ['pastDate', 'ambiguousTime', 'noDate', 'twoDates', 'amPmGuessed'] as const
@@ -160,4 +162,59 @@ function fallbackTitle(text: string, line: Line, found: readonly Found[], place:
 
 function rawText(text: string, { tokens }: Line, from: number, to: number): string {
   return text.slice(tokens[from]?.from ?? 0, tokens[to - 1]?.to ?? 0)
+}
+
+/** Finds the phrases of a line from left to right, at each place the longest. */
+
+type Name = PhraseName | DateName
+
+/** Returns the phrases of a line in order; none overlaps another. */
+function findPhrases(line: Line, names: FamilyNames): readonly Found[] {
+  const found: Found[] = []
+  let index = 0
+  while (index < line.tokens.length) {
+    const best = startsClean(line.tokens, index) ? longestAt(line, names, index, found.at(-1)) : null
+    if (best === null) {
+      index++
+      continue
+    }
+    if (best.meaning.type !== 'unknown') found.push(best)
+    index = best.to
+  }
+  return found
+}
+
+function longestAt(line: Line, names: FamilyNames, index: number, before: Found | undefined): Found | null {
+  let best = nameAt(line, names, index)
+  const type = before?.to === index ? before.meaning.type : null
+  const isBesideDay = type === 'date' || type === 'repeat' || type === 'part'
+  for (const { name, pattern } of line.words.phrases) {
+    const match = matchPattern(pattern, line.tokens, index, line.readSlot)
+    if (match === null || match.end <= (best?.to ?? index) || !endsClean(line.tokens, match.end)) continue
+    const meaning = isDate(name) ? dateMeaning(line, name, match) : meaningOf(line, name, match, index, isBesideDay)
+    if (meaning !== null) best = { from: index, to: match.end, meaning, ...partOf(name, match, index) }
+  }
+  return best
+}
+
+type Match = PatternMatch<SlotValue>
+
+function isDate(name: Name): name is DateName {
+  return (dateNames as readonly string[]).includes(name)
+}
+
+function dateMeaning(line: Line, name: DateName, match: Match): Meaning | null {
+  const said = dayOfPhrase(line, name, match)
+  const others = match.captures.get('list')?.value.list?.weekdays.slice(1) ?? []
+  return said === null ? null : { type: 'date', said, others }
+}
+
+function partOf(name: Name, match: Match, index: number): Pick<Found, 'part' | 'shortTo'> {
+  const captured = match.captures.get('part')
+  const list = match.captures.get('list')?.value.list
+  if (name === 'tonight') return { part: 'night', shortTo: match.end }
+  if (name === 'thisPart') return { part: captured?.value.part ?? 'morning', shortTo: captured?.from ?? match.end }
+  if (name === 'everyPart')
+    return { part: captured?.value.part ?? 'morning', shortTo: captured?.from ?? Math.max(index + 1, match.end - 1) }
+  return { part: null, shortTo: name === 'weekdays' ? (list?.firstEnd ?? match.end) : match.end }
 }

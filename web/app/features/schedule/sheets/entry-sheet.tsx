@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RuleProblem } from '@nestwren/contract/calendar/rule'
+import { restFrom } from '@nestwren/contract/calendar/series'
 import type { Child } from '@nestwren/contract/children'
+import type { ScheduleColor, ScheduleEntry } from '@nestwren/contract/schedule'
 import { isVisible } from '@nestwren/contract/visible'
 import { useChildren, useFamily } from '../../../platform/api/queries.ts'
 import { nowMs } from '../../../platform/clock/now.ts'
 import { newId } from '../../../platform/sync/ids.ts'
 import { ChildPicker } from '../../../ui/child/child-picker.tsx'
+import { ChipGroup } from '../../../ui/chip-group.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useItemForm } from '../../../ui/items/use-item-form.ts'
@@ -13,13 +16,12 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { ownColors } from '../use-event-words.ts'
 import type { EditedPlan, Prefill } from '../use-opened.ts'
 import { type EntryFields, fieldsOf, occurrenceOf, planEdit } from '../writes/plan.ts'
 import type { ScheduleWrites } from '../writes/use-schedule-writes.ts'
-import { ColorPart } from './color-part.tsx'
 import { type EntryForm, enteredOf, formOf, ruleProblemOf, usualTimeOn } from './entry-values.ts'
 import { RepeatPart } from './repeat-part.tsx'
-import { restOf } from './rest-of.ts'
 import { TimePart } from './time-part.tsx'
 import { useRemindOptions } from './use-remind-options.ts'
 
@@ -182,4 +184,51 @@ function newFields(prefill: Prefill & { startOn: string }, family: readonly Chil
     ...prefill,
     startAt,
   }
+}
+
+interface ColorPartProps {
+  value: ScheduleColor | ''
+  onChange: (color: ScheduleColor | '') => void
+}
+
+/** The color of an entry: its own, or that of whoever looks after it. */
+function ColorPart({ value, onChange }: ColorPartProps) {
+  const { t } = useLingui()
+  const names: Record<ScheduleColor, string> = {
+    feeding: t`Apricot`,
+    diaper: t`Lagoon`,
+    sleep: t`Periwinkle`,
+    activity: t`Leaf`,
+    medicine: t`Red`,
+    note: t`Straw`,
+    pumping: t`Rose`,
+  }
+  return (
+    <Field label={t`Color`} isGroup>
+      {() => (
+        <ChipGroup
+          label={t`Color`}
+          values={[value]}
+          onToggle={onChange}
+          options={[
+            { value: '', label: t`From who looks after it` },
+            ...ownColors.map((color) => ({
+              value: color,
+              label: names[color],
+              lead: <i className={`day-line-dot hue-${color}`} aria-hidden="true" />,
+            })),
+          ]}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Returns the series that goes on from a day of an entry, as a form begins with it. */
+function restOf(entry: ScheduleEntry, on: string): EntryFields {
+  const rest = entry.rule === null ? null : restFrom(entry.rule, entry.startOn, on, entry.timeZone)
+  // The times are those of the series: what this one day says differently is not meant for the others.
+  return rest === null
+    ? fieldsOf(occurrenceOf(entry, on))
+    : { ...fieldsOf(entry), startOn: rest.startOn, rule: rest.rule }
 }

@@ -2,7 +2,7 @@ import { dateOfDay, dayOfDate } from '@nestwren/contract/calendar/days'
 import { daysOfRule } from '@nestwren/contract/calendar/occurrences'
 import { parseRule } from '@nestwren/contract/calendar/rule'
 import { expect, test } from 'vitest'
-import { shiftRule } from './shift-rule.ts'
+import { shiftRule } from './plan.ts'
 
 const zone = 'UTC'
 const shift = (rule: string, startOn: string, days: number) => shiftRule(rule, startOn, days, zone)
