@@ -1,7 +1,10 @@
-import type { FigureName, Measurement } from '@nestwren/contract/growth'
+import type { Measurement } from '@nestwren/contract/growth'
+import { type Figure, type FigureName, figureNames, figures } from '@nestwren/contract/growth-figures'
 
-export type WeightUnit = 'kg' | 'g' | 'lb' | 'lb-oz' | 'oz'
-export type LengthUnit = 'cm' | 'mm' | 'in'
+type Quantity = Figure['quantity']
+type UnitOf<Of extends Quantity> = Extract<Figure, { readonly quantity: Of }>['units'][number]
+export type WeightUnit = UnitOf<'weight'>
+export type LengthUnit = UnitOf<'length'>
 export type FigureUnit = WeightUnit | LengthUnit
 
 /** A figure as a person wrote it: a decimal with a point; pounds and ounces are two numbers with a space between. */
@@ -10,10 +13,12 @@ export interface TypedFigure {
   readonly unit: FigureUnit
 }
 
-export const figureNames = ['weight', 'length', 'head', 'arm'] as const satisfies readonly FigureName[]
+/** What most visits measure: the columns of the table, and what the sheet asks for first. */
+export const usualFigures = ['weight', 'length', 'head'] as const satisfies readonly FigureName[]
+export type UsualFigure = (typeof usualFigures)[number]
 
-/** Where each figure is stored: whole grams or millimetres. */
-export const storedAs = { weight: 'weightG', length: 'lengthMm', head: 'headMm', arm: 'armMm' } as const
+export const isUsual = (name: FigureName): name is UsualFigure => usualFigures.some((usual) => usual === name)
+export const rareFigures = figureNames.filter((name) => !isUsual(name))
 
 /** Grams or millimetres in one. Pounds and ounces are counted in ounces. */
 const sizes: Readonly<Record<FigureUnit, number>> = {
@@ -31,6 +36,11 @@ const sizes: Readonly<Record<FigureUnit, number>> = {
 const digits: Readonly<Record<FigureUnit, number>> = { kg: 3, g: 0, lb: 2, 'lb-oz': 1, oz: 1, cm: 1, mm: 0, in: 2 }
 
 const written = /^\d{1,6}(\.\d{1,3})?( \d{1,2}(\.\d{1,3})?)?$/
+
+const metric = { weight: 'kg', length: 'cm' } as const satisfies Record<Quantity, FigureUnit>
+
+/** Returns grams as kilograms, or millimetres as centimeters. */
+export const inMetric = (stored: number, name: FigureName): number => stored / sizes[metric[figures[name].quantity]]
 
 /** Returns a number as it is stored: spaces gone, a comma turned into a point. Null for what is no number. */
 export function cleanNumber(text: string): string | null {
@@ -67,33 +77,34 @@ export function shownIn(typed: TypedFigure, unit: FigureUnit): TypedFigure {
 
 /** Returns a figure of a visit as it was typed; without that exactly as it is stored. Null where nothing was measured. */
 export function typedOf(of: Measurement, name: FigureName): TypedFigure | null {
-  const stored = of[storedAs[name]]
+  const stored = of[figures[name].field]
   if (stored === null) return null
   const typed = of.typed?.[name]
   // What somebody else's app changed later is what counts.
   const meant = typed === undefined ? null : storedOf(typed)
   // Others may round half a gram the other way.
   if (typed !== undefined && meant !== null && Math.abs(meant - stored) <= 1) return typed
-  return figureIn(stored, name === 'weight' ? 'kg' : 'cm')
+  return figureIn(stored, metric[figures[name].quantity])
 }
 
-const weightWords: readonly [RegExp, WeightUnit][] = [
-  [/^(kg|kgs|kilos?|kilograms?|kilogramos?)$/, 'kg'],
-  [/^(g|gr|grs|grams?|gramos?)$/, 'g'],
-  [/^(lb|lbs|pounds?|libras?|#)$/, 'lb'],
-  [/^(oz|ounces?|onzas?)$/, 'oz'],
-]
-const lengthWords: readonly [RegExp, LengthUnit][] = [
-  [/^(cm|cms|centimet(er|re)s?|cent[ií]metros?)$/, 'cm'],
-  [/^(mm|millimet(er|re)s?|mil[ií]metros?)$/, 'mm'],
-  [/^(in|ins|inch|inches|"|”|″|pulgadas?|pulg)$/, 'in'],
-]
+const unitWords: Readonly<Record<Quantity, readonly (readonly [RegExp, FigureUnit])[]>> = {
+  weight: [
+    [/^(kg|kgs|kilos?|kilograms?|kilogramos?)$/, 'kg'],
+    [/^(g|gr|grs|grams?|gramos?)$/, 'g'],
+    [/^(lb|lbs|pounds?|libras?|#)$/, 'lb'],
+    [/^(oz|ounces?|onzas?)$/, 'oz'],
+  ],
+  length: [
+    [/^(cm|cms|centimet(er|re)s?|cent[ií]metros?)$/, 'cm'],
+    [/^(mm|millimet(er|re)s?|mil[ií]metros?)$/, 'mm'],
+    [/^(in|ins|inch|inches|"|”|″|pulgadas?|pulg)$/, 'in'],
+  ],
+}
 
 /** Returns the unit that a word names for a kind of figure; null for another word. */
 export function unitOf(word: string, name: FigureName): FigureUnit | null {
   const plain = word.trim().toLowerCase().replace(/\.$/, '')
-  const known: readonly [RegExp, FigureUnit][] = name === 'weight' ? weightWords : lengthWords
-  return known.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+  return unitWords[figures[name].quantity].find(([pattern]) => pattern.test(plain))?.[1] ?? null
 }
 
 const poundsAndOunces =
@@ -106,7 +117,7 @@ const poundsAndOunces =
 export function readFigure(text: string, name: FigureName, otherwise: FigureUnit): TypedFigure | null {
   const plain = text.trim().toLowerCase()
   const [, pounds, ounces] = poundsAndOunces.exec(plain) ?? []
-  if (name === 'weight' && pounds !== undefined && ounces !== undefined)
+  if (figures[name].quantity === 'weight' && pounds !== undefined && ounces !== undefined)
     return valid({ value: `${pounds} ${ounces.replace(',', '.')}`, unit: 'lb-oz' })
   if (otherwise === 'lb-oz' && /^\d{1,3} \d{1,2}([.,]\d{1,3})?$/.test(plain))
     return valid({ value: plain.replace(',', '.'), unit: 'lb-oz' })

@@ -1,4 +1,5 @@
 import type { Measurement } from '@nestwren/contract/growth'
+import { byField, figureNames } from '@nestwren/contract/growth-figures'
 
 let number = 900
 
@@ -9,11 +10,8 @@ export function measurementOf(part: Partial<Measurement> & { readonly measuredOn
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     childId: '00000000-0000-4000-8000-000000000001',
-    weightG: null,
-    lengthMm: null,
+    ...byField(figureNames, () => null),
     measured: null,
-    headMm: null,
-    armMm: null,
     note: '',
     photoId: null,
     typed: null,

@@ -1,11 +1,9 @@
-import type { FigureName, Measurement, TypedFigures } from '@nestwren/contract/growth'
-import { figureNames, storedAs, storedOf, type TypedFigure } from './figures.ts'
+import type { Measurement, TypedFigures } from '@nestwren/contract/growth'
+import { byField, type FigureField, type FigureName, figureNames } from '@nestwren/contract/growth-figures'
+import { storedOf, type TypedFigure } from './figures.ts'
 
 /** What a person says of one visit. */
-export type VisitFields = Pick<
-  Measurement,
-  'measuredOn' | 'weightG' | 'lengthMm' | 'measured' | 'headMm' | 'armMm' | 'note' | 'photoId' | 'typed'
->
+export type VisitFields = Pick<Measurement, 'measuredOn' | FigureField | 'measured' | 'note' | 'photoId' | 'typed'>
 
 export type TypedByName = Readonly<Partial<Record<FigureName, TypedFigure>>>
 
@@ -15,10 +13,6 @@ export function visitFields(
   rest: Pick<Measurement, 'measuredOn' | 'measured' | 'note' | 'photoId'>,
   before: Measurement | null = null,
 ): VisitFields {
-  const stored = (name: FigureName) => {
-    const one = typed[name]
-    return one === undefined ? null : storedOf(one)
-  }
   const kept = figureNames.flatMap((name) => {
     const one = typed[name]
     return one === undefined ? [] : [[name, { value: one.value, unit: one.unit }] as const]
@@ -26,11 +20,11 @@ export function visitFields(
   const written = kept.length === 0 ? null : (Object.fromEntries(kept) as TypedFigures)
   return {
     measuredOn: rest.measuredOn,
-    weightG: stored('weight'),
-    lengthMm: stored('length'),
+    ...byField(figureNames, (_figure, name) => {
+      const one = typed[name]
+      return one === undefined ? null : storedOf(one)
+    }),
     measured: typed.length === undefined ? null : rest.measured,
-    headMm: stored('head'),
-    armMm: stored('arm'),
     note: rest.note,
     photoId: rest.photoId,
     // The very object where nothing else was typed: a change of a note is no change of figures.
@@ -44,13 +38,8 @@ function isSameTyped(a: TypedFigures | null, b: TypedFigures | null): boolean {
 
 /** Returns what can be changed of a visit, as it stands. */
 export function fieldsNow(of: Measurement): VisitFields {
-  const { measuredOn, weightG, lengthMm, measured, headMm, armMm, note, photoId, typed } = of
-  return { measuredOn, weightG, lengthMm, measured, headMm, armMm, note, photoId, typed }
-}
-
-/** Says whether anything was measured at all. */
-export function hasFigures(of: Pick<Measurement, 'weightG' | 'lengthMm' | 'headMm' | 'armMm'>): boolean {
-  return figureNames.some((name) => of[storedAs[name]] !== null)
+  const { measuredOn, measured, note, photoId, typed } = of
+  return { measuredOn, ...byField(figureNames, ({ field }) => of[field]), measured, note, photoId, typed }
 }
 
 interface Added {

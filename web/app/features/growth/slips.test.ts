@@ -1,7 +1,8 @@
-import type { FigureName, Measurement } from '@nestwren/contract/growth'
+import type { Measurement } from '@nestwren/contract/growth'
+import { type FigureName, figures } from '@nestwren/contract/growth-figures'
 import { loadGrowth } from '@nestwren/growth/load-growth'
 import { expect, test } from 'vitest'
-import { storedAs, storedOf, type TypedFigure } from './figures.ts'
+import { storedOf, type TypedFigure } from './figures.ts'
 import { measurementOf } from './growth.fixture.ts'
 import { isTooLarge, slipsOf } from './slips.ts'
 import type { GrowthChild } from './visits.ts'
@@ -17,7 +18,7 @@ function asked(
   part: Partial<Measurement> = {},
 ) {
   const stored = Object.fromEntries(
-    Object.entries(typed).map(([name, one]) => [storedAs[name as FigureName], storedOf(one)]),
+    Object.entries(typed).map(([name, one]) => [figures[name as FigureName].field, storedOf(one)]),
   )
   return slipsOf(child, { of: measurementOf({ measuredOn, ...stored, ...part }), typed }, others, growth)
 }

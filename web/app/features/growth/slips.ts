@@ -1,10 +1,11 @@
-import type { FigureName, Measurement } from '@nestwren/contract/growth'
+import type { Measurement } from '@nestwren/contract/growth'
+import { type FigureName, figureNames, figures } from '@nestwren/contract/growth-figures'
 import { ageInDays } from '@nestwren/growth/age'
 import type { Growth } from '@nestwren/growth/growth'
 import type { Score } from '@nestwren/growth/score-shapes'
-import { type FigureUnit, figureNames, storedAs, storedOf, type TypedFigure } from './figures.ts'
+import { type FigureUnit, storedOf, type TypedFigure } from './figures.ts'
 import { standsEarly } from './stands-early.ts'
-import { type GrowthChild, visitOf } from './visits.ts'
+import { chartOf, type GrowthChild, visitOf } from './visits.ts'
 
 /** What looks like a slip of the finger. It is asked about and never refused. */
 export type Slip =
@@ -39,9 +40,6 @@ const possible: Readonly<Record<FigureName, readonly [number, number]>> = {
   arm: [40, 500],
 }
 
-/** What the server stores at most, in grams or millimetres. */
-const largest: Readonly<Record<FigureName, number>> = { weight: 500_000, length: 3_000, head: 2_000, arm: 2_000 }
-
 /** A jump of more than this many z from the visit beside it is asked about. */
 const jumpZ = 2
 const standingMm = 7
@@ -49,7 +47,7 @@ const standsFromDays = 731
 
 /** Says whether a figure is more than can be stored: then it cannot be saved as it is. */
 export function isTooLarge(name: FigureName, typed: TypedFigure): boolean {
-  return (storedOf(typed) ?? 0) > largest[name]
+  return (storedOf(typed) ?? 0) > figures[name].most
 }
 
 /**
@@ -67,7 +65,7 @@ export function slipsOf(
   const rest = others.filter(({ id, deletedAt }) => id !== of.id && deletedAt === null)
   const found = figureNames.flatMap((figure): readonly Slip[] => {
     const written = typed[figure]
-    if (written === undefined || of[storedAs[figure]] === null) return []
+    if (written === undefined || of[figures[figure].field] === null) return []
     const beside = besideOf(of, figure, rest)
     const at = { child, of, figure, growth, beside }
     const meant = meantUnit(at, written)
@@ -93,7 +91,7 @@ interface At {
 /** The visits with this figure right before and after. */
 function besideOf(of: Measurement, figure: FigureName, others: readonly Measurement[]): At['beside'] {
   const same = others
-    .filter((one) => one[storedAs[figure]] !== null)
+    .filter((one) => one[figures[figure].field] !== null)
     .sort((a, b) => a.measuredOn.localeCompare(b.measuredOn))
   return {
     before: same.findLast(({ measuredOn }) => measuredOn <= of.measuredOn) ?? null,
@@ -101,11 +99,15 @@ function besideOf(of: Measurement, figure: FigureName, others: readonly Measurem
   }
 }
 
-const scoreAt = ({ child, figure, growth }: At, of: Measurement): Score | null =>
-  growth === null ? null : (visitOf(child, of, growth, 'corrected').scored[figure]?.score ?? null)
+function scoreAt({ child, figure, growth }: At, of: Measurement): Score | null {
+  const chart = chartOf(figure)
+  return growth === null || chart === null
+    ? null
+    : (visitOf(child, of, growth, 'corrected').scored[chart]?.score ?? null)
+}
 
 function isImplausible(at: At, of: Measurement): boolean {
-  const stored = of[storedAs[at.figure]]
+  const stored = of[figures[at.figure].field]
   if (stored === null) return false
   const [least, most] = possible[at.figure]
   if (stored < least || stored > most) return true
@@ -119,20 +121,19 @@ function jumpOf(at: At, of: Measurement): Extract<Slip, { kind: 'jump' }> | null
   return Math.abs(own.z - other.z) > jumpZ ? { kind: 'jump', figure: at.figure, than } : null
 }
 
-const otherUnits = (unit: FigureUnit): readonly FigureUnit[] =>
-  (unit === 'cm' || unit === 'mm' || unit === 'in'
-    ? (['cm', 'in', 'mm'] as const)
-    : (['kg', 'g', 'lb', 'oz'] as const)
-  ).filter((one) => one !== unit)
+/** Those in which one number alone is typed, the likeliest first. */
+const plainUnits = { weight: ['kg', 'g', 'lb', 'oz'], length: ['cm', 'in', 'mm'] } as const
+const otherUnits = (name: FigureName, unit: FigureUnit): readonly FigureUnit[] =>
+  plainUnits[figures[name].quantity].filter((one) => one !== unit)
 
 /** The unit in which the same number is what a child can measure, where in the typed one it is not. */
 function meantUnit(at: At, typed: TypedFigure): TypedFigure | null {
   if (typed.unit === 'lb-oz') return null
   const { of, figure } = at
   if (!isImplausible(at, of) && jumpOf(at, of) === null) return null
-  const likely = otherUnits(typed.unit).flatMap((unit) => {
+  const likely = otherUnits(figure, typed.unit).flatMap((unit) => {
     const meant = { value: typed.value, unit }
-    const as = { ...of, [storedAs[figure]]: storedOf(meant) }
+    const as = { ...of, [figures[figure].field]: storedOf(meant) }
     if (storedOf(meant) === null || isImplausible(at, as) || jumpOf(at, as) !== null) return []
     return [{ meant, off: Math.abs(scoreAt(at, as)?.z ?? 0) }]
   })
@@ -142,7 +143,7 @@ function meantUnit(at: At, typed: TypedFigure): TypedFigure | null {
 
 function smallerOf({ child, of, figure, beside }: At): Slip | null {
   if (figure !== 'length' && figure !== 'head') return null
-  const size = (one: Measurement) => (one[storedAs[figure]] ?? 0) + (figure === 'length' ? asLying(child, one) : 0)
+  const size = (one: Measurement) => (one[figures[figure].field] ?? 0) + (figure === 'length' ? asLying(child, one) : 0)
   const { before, after } = beside
   if (before !== null && size(of) < size(before)) return { kind: 'smaller', figure, than: before, isThanLater: false }
   if (after !== null && size(of) > size(after)) return { kind: 'smaller', figure, than: after, isThanLater: true }

@@ -1,22 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import type { FigureName } from '@nestwren/contract/growth'
 import { todayIn } from '../../platform/clock/now.ts'
 import { dateFormat, numberFormat } from '../../platform/format/formats.ts'
 import { standsEarly } from './stands-early.ts'
 import { type FigureText, useFigureText } from './use-figure-text.ts'
+import { useFigureWords } from './use-figure-words.ts'
 import { type GrowthWords, useGrowthWords } from './use-growth-words.ts'
-import type { ChartName, Visit } from './visits.ts'
-
-/** Which figure a chart is of; BMI is of two. */
-export const figureOf: Readonly<Record<ChartName, FigureName | null>> = {
-  weight: 'weight',
-  length: 'length',
-  head: 'head',
-  weightForLength: 'weight',
-  bmi: null,
-  arm: 'arm',
-}
+import { type ChartName, figureOf, type Visit } from './visits.ts'
 
 /** Charts of lengths, or of what is computed with one. */
 const countsLength: ReadonlySet<ChartName> = new Set(['length', 'weightForLength', 'bmi'])
@@ -28,6 +18,7 @@ export function useChartWords() {
   const { t, i18n } = useLingui()
   const words: GrowthWords = useGrowthWords()
   const figures: FigureText = useFigureText()
+  const { label } = useFigureWords()
   const { locale } = i18n
   const bmi = (value: number) =>
     numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
@@ -37,15 +28,11 @@ export function useChartWords() {
     words,
     figures,
     /** "Length" while a child lies, "Height" once it stands. */
-    name: (chart: ChartName, latest?: Visit): string =>
-      ({
-        weight: t`Weight`,
-        length: isStanding(latest) ? t`Height` : t`Length`,
-        head: t`Head`,
-        weightForLength: isStanding(latest) ? t`For height` : t`For length`,
-        bmi: t`BMI`,
-        arm: t`Upper arm`,
-      })[chart],
+    name: (chart: ChartName, latest?: Visit): string => {
+      if (chart === 'bmi') return t`BMI`
+      if (chart === 'weightForLength') return isStanding(latest) ? t`For height` : t`For length`
+      return label(chart, isStanding(latest))
+    },
     /** "Weight for age, girl". */
     title: (chart: ChartName, sex: Child['sex'], latest?: Visit): string => {
       const what = {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FigureName, Measurement } from '@nestwren/contract/growth'
+import type { Measurement } from '@nestwren/contract/growth'
+import { type FigureName, figures } from '@nestwren/contract/growth-figures'
 import { numberFormat } from '../../platform/format/formats.ts'
 import { type FigureUnit, figureIn, type TypedFigure, typedOf } from './figures.ts'
 import { type GrowthUnits, useGrowthUnits } from './use-units.ts'
@@ -40,7 +41,7 @@ export function useFigureText(): FigureText {
     const { value, unit } = parts(one)
     return unit === '' ? value : `${value} ${unit}`
   }
-  const unitFor = (name: FigureName): FigureUnit => (name === 'weight' ? units.weight : units.length)
+  const unitFor = (name: FigureName): FigureUnit => units[figures[name].quantity]
   return {
     units,
     parts,
@@ -62,8 +63,7 @@ export function useFigureText(): FigureText {
 
 /** A figure of the other system, with no more digits than are read. */
 function rounded(written: TypedFigure, of: Measurement, name: FigureName, unit: FigureUnit): TypedFigure {
-  const stored = { weight: of.weightG, length: of.lengthMm, head: of.headMm, arm: of.armMm }[name] ?? 0
-  const exact = figureIn(stored, unit)
+  const exact = figureIn(of[figures[name].field] ?? 0, unit)
   if (unit === 'lb-oz' || written.unit === unit) return exact
   return { value: String(Number(Number(exact.value).toFixed(shownDigits[unit]))), unit }
 }

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FigureName } from '@nestwren/contract/growth'
 import type { TypedFigure } from './figures.ts'
 import type { Slip } from './slips.ts'
 import { useChartWords } from './use-chart-words.ts'
+import { useFigureWords } from './use-figure-words.ts'
 
 /** What is asked about a figure that looks like a slip of the finger, in a sentence each. */
 export function useSlipWords(): (slip: Slip) => string {
   const { t } = useLingui()
   const { figures, day } = useChartWords()
-  const nameOf = (name: FigureName) =>
-    ({ weight: t`weight`, length: t`length`, head: t`head circumference`, arm: t`upper arm` })[name]
+  const { inSentence } = useFigureWords()
   const text = (typed: TypedFigure) => figures.typed(typed)
   return (slip) => {
     switch (slip.kind) {
@@ -18,7 +17,7 @@ export function useSlipWords(): (slip: Slip) => string {
       case 'unit':
         return t`${text(slip.typed)} would be unusual. Did you mean ${text(slip.meant)}?`
       case 'implausible':
-        return t`A ${nameOf(slip.figure)} of ${text(slip.typed)} is far outside what's usual at this age.`
+        return t`A ${inSentence(slip.figure)} of ${text(slip.typed)} is far outside what's usual at this age.`
       case 'smaller': {
         const { than, figure, isThanLater } = slip
         const typed = figures.figure(than, figure)
@@ -35,7 +34,7 @@ export function useSlipWords(): (slip: Slip) => string {
       case 'standing':
         return t`Standing under 9 months is unusual. If your child was lying down, change how they were measured.`
       case 'jump':
-        return t`That's a big jump in ${nameOf(slip.figure)} from ${day(slip.than.measuredOn)}.`
+        return t`That's a big jump in ${inSentence(slip.figure)} from ${day(slip.than.measuredOn)}.`
     }
   }
 }

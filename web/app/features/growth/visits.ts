@@ -1,5 +1,5 @@
 import type { Child } from '@nestwren/contract/children'
-import type { Measurement } from '@nestwren/contract/growth'
+import type { FigureName, Measurement } from '@nestwren/contract/growth'
 import { type CorrectedAge, correctedAge } from '@nestwren/growth/age'
 import type { Growth } from '@nestwren/growth/growth'
 import { pretermScore } from '@nestwren/growth/preterm'
@@ -11,6 +11,19 @@ export type GrowthChild = Pick<Child, 'birthdate' | 'dueDate' | 'sex'>
 /** The charts there are. */
 const chartNames = ['weight', 'length', 'head', 'weightForLength', 'bmi', 'arm'] as const
 export type ChartName = (typeof chartNames)[number]
+
+/** Which figure a chart is of; BMI is of two. */
+export const figureOf = {
+  weight: 'weight',
+  length: 'length',
+  head: 'head',
+  weightForLength: 'weight',
+  bmi: null,
+  arm: 'arm',
+} as const satisfies Record<ChartName, FigureName | null>
+
+/** Returns the chart of a figure by age, which has its name; null for a figure without one. */
+export const chartOf = (figure: FigureName): ChartName | null => chartNames.find((name) => name === figure) ?? null
 
 /** Corrected age counts from the due date, for a child born before 37 weeks; actual age from the birth. */
 export type AgeMode = 'corrected' | 'actual'

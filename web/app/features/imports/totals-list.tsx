@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type ImportedFigure, importedFigures } from '@nestwren/contract/growth-figures'
 import type { ImportTotals } from '@nestwren/contract/imports'
 import { type OwnListName, ownLists } from '@nestwren/contract/imports-words'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
@@ -117,6 +118,11 @@ function useTotalLines(): (totals: ImportTotals) => readonly TotalLine[] {
       food: plural(entries.food, { one: '# food', other: '# foods' }),
       child: plural(entries.child, { one: '# child', other: '# children' }),
     }
+    const figures: Readonly<Record<ImportedFigure, string>> = {
+      weight: plural(measurement.weight, { one: '# weight', other: '# weights' }),
+      length: plural(measurement.length, { one: '# length', other: '# lengths' }),
+      head: plural(measurement.head, { one: '# head size', other: '# head sizes' }),
+    }
     const details: Readonly<Record<string, string | null>> = {
       feeding: listed([
         [feeding.breast, t`${feeding.breast} nursing`],
@@ -130,11 +136,7 @@ function useTotalLines(): (totals: ImportTotals) => readonly TotalLine[] {
         [diaper.both, t`${diaper.both} wet and dirty`],
         [diaper.dry, t`${diaper.dry} dry`],
       ]),
-      measurement: listed([
-        [measurement.weight, plural(measurement.weight, { one: '# weight', other: '# weights' })],
-        [measurement.length, plural(measurement.length, { one: '# length', other: '# lengths' })],
-        [measurement.head, plural(measurement.head, { one: '# head size', other: '# head sizes' })],
-      ]),
+      measurement: listed(importedFigures.map((name) => [measurement[name], figures[name]])),
       sleep: listed([[sleepMinutes, t`${slept} asleep`]]),
     }
     const counts: Readonly<Partial<Record<KindName, number>>> = {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { figures, type ImportedFigure, importedFigures } from '@nestwren/contract/growth-figures'
 import type { ImportedItem } from '@nestwren/contract/imports'
 import { dateFormat, formatClockTime, numberFormat } from '../../platform/format/formats.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
@@ -51,14 +52,20 @@ function useMeasuresText(): (details: ImportedItem['details']) => string {
   const { t, i18n } = useLingui()
   const figure = (value: number, unit: string, maximumFractionDigits: number) =>
     numberFormat(i18n.locale, { style: 'unit', unit, maximumFractionDigits }).format(value)
-  return ({ weightG, lengthMm, headMm }) => {
-    const head = typeof headMm === 'number' ? figure(headMm / 10, 'centimeter', 1) : null
-    return [
-      typeof weightG === 'number' ? figure(weightG / 1000, 'kilogram', 3) : null,
-      typeof lengthMm === 'number' ? figure(lengthMm / 10, 'centimeter', 1) : null,
-      head === null ? null : t`head ${head}`,
-    ]
-      .filter((part) => part !== null)
-      .join(' · ')
+  const words: Readonly<Record<ImportedFigure, (size: string) => string>> = {
+    weight: (weight) => weight,
+    length: (length) => length,
+    head: (head) => t`head ${head}`,
   }
+  return (details) =>
+    importedFigures
+      .flatMap((name) => {
+        const { quantity, field } = figures[name]
+        const stored = details[field]
+        if (typeof stored !== 'number') return []
+        return words[name](
+          quantity === 'weight' ? figure(stored / 1000, 'kilogram', 3) : figure(stored / 10, 'centimeter', 1),
+        )
+      })
+      .join(' · ')
 }

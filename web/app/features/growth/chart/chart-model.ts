@@ -1,12 +1,14 @@
+import { figures } from '@nestwren/contract/growth-figures'
 import type { Curve, CurvePoint, CurveSegment, Line } from '@nestwren/growth/curve'
 import type { Growth } from '@nestwren/growth/growth'
 import type { Indicator } from '@nestwren/growth/indicators'
 import { pretermCurve, pretermDays } from '@nestwren/growth/preterm'
 import type { PretermMeasure } from '@nestwren/growth/preterm-formulas'
 import type { Score } from '@nestwren/growth/score-shapes'
+import { inMetric } from '../figures.ts'
 import { ageRange } from '../scale.ts'
 import type { GrowthUnits } from '../use-units.ts'
-import type { ChartName, GrowthChild, Source, Visit } from '../visits.ts'
+import { type ChartName, figureOf, type GrowthChild, type Source, type Visit } from '../visits.ts'
 
 /** Lying lengths or standing heights, for the one chart whose axis has them. */
 export type Basis = 'length' | 'height'
@@ -121,8 +123,9 @@ export function chartModel(parts: Parts): ChartModel {
 }
 
 function unitOf(name: ChartName, units: GrowthUnits): { unit: ChartModel['unit']; factor: number } {
-  if (name === 'bmi') return { unit: 'kg/m²', factor: 1 }
-  if (name === 'weight' || name === 'weightForLength')
+  const figure = figureOf[name]
+  if (figure === null) return { unit: 'kg/m²', factor: 1 }
+  if (figures[figure].quantity === 'weight')
     return units.weight === 'kg' ? { unit: 'kg', factor: 1 } : { unit: 'lb', factor: poundsPerKg }
   return units.length === 'cm' ? { unit: 'cm', factor: 1 } : { unit: 'in', factor: 1 / cmPerInch }
 }
@@ -144,20 +147,11 @@ function pointsOf({ visits, name, basis = 'length' }: Parts, factor: number): re
 
 /** Kilograms, centimeters or kg/m². A length is that which was scored: lying and standing differ by 0.7 cm. */
 function measureOf({ of, scores }: Visit, name: ChartName, source: Source | null): number | null {
-  const cm = (mm: number | null) => (mm === null ? null : mm / 10)
-  switch (name) {
-    case 'weight':
-    case 'weightForLength':
-      return of.weightG === null ? null : of.weightG / 1000
-    case 'length':
-      return source === 'intergrowth' ? cm(of.lengthMm) : (scores?.lengthHeight?.cm ?? cm(of.lengthMm))
-    case 'head':
-      return cm(of.headMm)
-    case 'arm':
-      return cm(of.armMm)
-    case 'bmi':
-      return scores?.bmi ?? null
-  }
+  const figure = figureOf[name]
+  if (figure === null) return scores?.bmi ?? null
+  const stored = of[figures[figure].field]
+  const measured = stored === null ? null : inMetric(stored, figure)
+  return figure === 'length' && source !== 'intergrowth' ? (scores?.lengthHeight?.cm ?? measured) : measured
 }
 
 const tableEnds: Readonly<Record<Basis, readonly [number, number]>> = { length: [45, 110], height: [65, 120] }

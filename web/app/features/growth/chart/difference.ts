@@ -1,7 +1,7 @@
-import type { FigureName } from '@nestwren/contract/growth'
+import { type FigureName, figures } from '@nestwren/contract/growth-figures'
 import type { VelocityComparison } from '@nestwren/growth/velocity'
 import { velocity } from '@nestwren/growth/velocity'
-import { storedAs } from '../figures.ts'
+import { inMetric } from '../figures.ts'
 import type { GrowthChild, Visit } from '../visits.ts'
 
 /** What lies between two visits for one figure. */
@@ -20,7 +20,7 @@ const standingMm = 7
 
 /** Millimetres lying: a height lacks 7 of them. */
 function sizeOf({ of, scores }: Visit, figure: FigureName): number | null {
-  const stored = of[storedAs[figure]]
+  const stored = of[figures[figure].field]
   if (stored === null || figure !== 'length') return stored
   const length = scores?.lengthHeight ?? null
   if (length === null) return stored
@@ -36,8 +36,7 @@ export function gainsBetween({ sex }: Pick<GrowthChild, 'sex'>, earlier: Visit, 
   return compared.flatMap((figure): readonly Gain[] => {
     const [before, after] = [sizeOf(earlier, figure), sizeOf(later, figure)]
     if (before === null || after === null) return []
-    const perUnit = figure === 'weight' ? 1000 : 10
-    const at = (visit: Visit, stored: number) => ({ ageDays: visit.usedDays ?? 0, value: stored / perUnit })
+    const at = (visit: Visit, stored: number) => ({ ageDays: visit.usedDays ?? 0, value: inMetric(stored, figure) })
     // The WHO's gains are of babies born at term: while other figures are used for one born early, they are not.
     const isOfWho = [earlier, later].every(({ scored }) => scored[figure]?.source !== 'intergrowth')
     const { comparison } =
@@ -54,5 +53,5 @@ const dayOf = ({ of }: Visit) => Date.parse(`${of.measuredOn}T00:00:00Z`) / 86_4
 /** Returns the visit before the latest that measured the same figure; null for the first. */
 export function visitBefore(visits: readonly Visit[], visit: Visit, figure: FigureName): Visit | null {
   const at = visits.indexOf(visit)
-  return visits.findLast((one, index) => index < at && one.of[storedAs[figure]] !== null) ?? null
+  return visits.findLast((one, index) => index < at && one.of[figures[figure].field] !== null) ?? null
 }

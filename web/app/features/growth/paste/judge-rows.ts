@@ -1,8 +1,8 @@
 import type { Measurement } from '@nestwren/contract/growth'
+import { figureNames, figures, isMeasured } from '@nestwren/contract/growth-figures'
 import type { Growth } from '@nestwren/growth/growth'
 import { todayHere } from '../../../platform/format/age.ts'
-import { figureNames, storedAs } from '../figures.ts'
-import { expectedMeasurement, hasFigures, type VisitFields, visitFields } from '../measurement-fields.ts'
+import { expectedMeasurement, type VisitFields, visitFields } from '../measurement-fields.ts'
 import { isTooLarge, type Slip, slipsOf } from '../slips.ts'
 import type { GrowthChild } from '../visits.ts'
 import type { PastedRow } from './read-rows.ts'
@@ -75,13 +75,15 @@ function problemsOf(
   const isThere = measurements.some(
     (one) =>
       one.measuredOn === measuredOn &&
-      figureNames.every((name) => fields[storedAs[name]] === null || one[storedAs[name]] === fields[storedAs[name]]),
+      figureNames
+        .map((name) => figures[name].field)
+        .every((field) => fields[field] === null || one[field] === fields[field]),
   )
   return [
     ...(measuredOn > todayHere() ? ['future' as const] : []),
-    ...(hasFigures(fields) ? [] : ['nothing' as const]),
+    ...(isMeasured(fields) ? [] : ['nothing' as const]),
     ...(unread.length > 0 ? ['unread' as const] : []),
     ...(isTooMuch ? ['tooLarge' as const] : []),
-    ...(isThere && hasFigures(fields) ? ['alreadyThere' as const] : []),
+    ...(isThere && isMeasured(fields) ? ['alreadyThere' as const] : []),
   ]
 }

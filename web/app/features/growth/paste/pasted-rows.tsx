@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { sideBySide } from '@nestwren/contract/apart'
+import { figureNames } from '@nestwren/contract/growth-figures'
 import { TriangleAlert } from 'lucide-react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { figureNames } from '../figures.ts'
 import { useChartWords } from '../use-chart-words.ts'
+import { useFigureWords } from '../use-figure-words.ts'
 import { useSlipWords } from '../use-slip-words.ts'
 import type { JudgedRow, RowProblem } from './judge-rows.ts'
 
@@ -17,6 +18,7 @@ interface PastedRowsProps {
 export function PastedRows({ rows, isTaken, onToggle }: PastedRowsProps) {
   const { t } = useLingui()
   const words = useChartWords()
+  const { label } = useFigureWords()
   const slipWords = useSlipWords()
   const problemWords = (problem: RowProblem) =>
     ({
@@ -34,7 +36,7 @@ export function PastedRows({ rows, isTaken, onToggle }: PastedRowsProps) {
         const day = pasted.measuredOn === null ? sideBySide(pasted.cells, ' ') : words.words.day(pasted.measuredOn)
         const figures = figureNames.flatMap((name) => {
           const typed = pasted.typed[name]
-          return typed === undefined ? [] : [`${words.name(name)} ${words.figures.typed(typed)}`]
+          return typed === undefined ? [] : [`${label(name)} ${words.figures.typed(typed)}`]
         })
         const doubts = [
           ...problems.map(problemWords),

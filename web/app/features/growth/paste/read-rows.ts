@@ -1,5 +1,5 @@
-import type { FigureName } from '@nestwren/contract/growth'
-import { type FigureUnit, figureNames, readFigure, type TypedFigure, unitOf } from '../figures.ts'
+import { type FigureName, figureNames, figures } from '@nestwren/contract/growth-figures'
+import { type FigureUnit, readFigure, type TypedFigure, unitOf, usualFigures } from '../figures.ts'
 import type { TypedByName } from '../measurement-fields.ts'
 import type { GrowthUnits } from '../use-units.ts'
 import { type DateOrder, isOrderSure, orderOf, readDate } from './read-dates.ts'
@@ -20,15 +20,16 @@ export interface PastedRow {
 type Column = FigureName | 'date' | 'note'
 
 /** What a heading is about, in English and Spanish; the first that fits. */
-const headings: readonly [RegExp, Column][] = [
-  [/\b(date|day|fecha|d[ií]a|when|cu[aá]ndo)\b/i, 'date'],
-  [/\b(head|hc|cef[aá]lico|cabeza|craneal)\b/i, 'head'],
-  [/\b(arm|muac|brazo)\b/i, 'arm'],
-  [/\b(weight|wt|peso)\b/i, 'weight'],
-  [/\b(length|height|ht|stature|talla|longitud|altura|estatura)\b/i, 'length'],
-  [/\b(note|notes|comment|comments|nota|notas|comentarios?)\b/i, 'note'],
-]
-const usual: readonly Column[] = ['date', 'weight', 'length', 'head']
+const headings: Readonly<Record<Column, RegExp>> = {
+  date: /\b(date|day|fecha|d[ií]a|when|cu[aá]ndo)\b/i,
+  head: /\b(head|hc|cef[aá]lico|cabeza|craneal)\b/i,
+  arm: /\b(arm|muac|brazo)\b/i,
+  weight: /\b(weight|wt|peso)\b/i,
+  length: /\b(length|height|ht|stature|talla|longitud|altura|estatura)\b/i,
+  note: /\b(note|notes|comment|comments|nota|notas|comentarios?)\b/i,
+}
+const columns = Object.keys(headings) as Column[]
+const usual: readonly Column[] = ['date', ...usualFigures]
 
 interface Columns {
   readonly at: ReadonlyMap<Column, number>
@@ -41,7 +42,7 @@ function columnsOf([first = []]: readonly (readonly string[])[]): Columns {
   const at = new Map<Column, number>()
   const units = new Map<Column, FigureUnit>()
   for (const [index, cell] of first.entries()) {
-    const column = headings.find(([pattern]) => pattern.test(cell))?.[1]
+    const column = columns.find((one) => headings[one].test(cell))
     if (column === undefined || at.has(column)) continue
     at.set(column, index)
     if (column === 'date' || column === 'note') continue
@@ -53,7 +54,8 @@ function columnsOf([first = []]: readonly (readonly string[])[]): Columns {
         .at(-1) ??
       ''
     ).trim()
-    const known = unitOf(unit, column) ?? (column === 'weight' && /lb.*oz/i.test(unit) ? 'lb-oz' : null)
+    const known =
+      unitOf(unit, column) ?? (figures[column].quantity === 'weight' && /lb.*oz/i.test(unit) ? 'lb-oz' : null)
     if (known !== null) units.set(column, known)
   }
   // A first row that is a date and figures is no heading.
@@ -89,7 +91,7 @@ export function readRows(
     for (const name of figureNames) {
       const cell = cellOf(cells, name)
       if (cell === '' || cell === '-' || cell === '–') continue
-      const otherwise = headed.get(name) ?? (name === 'weight' ? units.weight : units.length)
+      const otherwise = headed.get(name) ?? units[figures[name].quantity]
       const figure = readFigure(cell, name, plainUnit(cell, otherwise))
       if (figure === null) unread.push(name)
       else typed[name] = figure

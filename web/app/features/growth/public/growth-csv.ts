@@ -1,7 +1,9 @@
 import type { Child } from '@nestwren/contract/children'
 import type { Measurement } from '@nestwren/contract/growth'
+import { figureNames, figures } from '@nestwren/contract/growth-figures'
 import type { Growth } from '@nestwren/growth/growth'
 import { loadGrowth } from '@nestwren/growth/load-growth'
+import { inMetric } from '../figures.ts'
 import { tablesFor } from '../use-tables.ts'
 import { type ChartName, type Source, type Visit, visitsOf } from '../visits.ts'
 
@@ -25,16 +27,15 @@ const references: Readonly<Record<Source, string>> = {
   intergrowth: 'INTERGROWTH-21st',
 }
 
+const suffix = { weight: 'Kg', length: 'Cm' } as const
 const columns = [
   'date',
   'actualAgeDays',
   'correctedAgeDays',
   'scoredBy',
-  'weightKg',
-  'lengthOrHeightCm',
-  'measured',
-  'headCm',
-  'armCm',
+  ...figureNames.flatMap((name) =>
+    name === 'length' ? ['lengthOrHeightCm', 'measured'] : `${name}${suffix[figures[name].quantity]}`,
+  ),
   'bmi',
   ...charts.flatMap((chart) => [`${scored[chart]}Z`, `${scored[chart]}Percentile`, `${scored[chart]}Reference`]),
   'note',
@@ -55,17 +56,16 @@ export function growthTable(child: CsvChild, measurements: readonly Measurement[
 }
 
 function rowOf({ of, age, isCorrected, scores, scored: placed }: Visit): readonly Cell[] {
-  const { weightG, lengthMm, headMm, armMm } = of
   return [
     of.measuredOn,
     age?.chronologicalDays ?? null,
     age?.bornPreterm ? age.correctedDays : null,
     age === null ? null : isCorrected ? 'correctedAge' : 'actualAge',
-    weightG === null ? null : weightG / 1000,
-    lengthMm === null ? null : lengthMm / 10,
-    of.measured,
-    headMm === null ? null : headMm / 10,
-    armMm === null ? null : armMm / 10,
+    ...figureNames.flatMap((name) => {
+      const stored = of[figures[name].field]
+      const value = stored === null ? null : inMetric(stored, name)
+      return name === 'length' ? [value, of.measured] : [value]
+    }),
     scores === null || scores.bmi === null ? null : rounded(scores.bmi, 2),
     ...charts.flatMap((chart) => {
       const one = placed[chart]

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
-import type { FigureName, Measurement } from '@nestwren/contract/growth'
+import type { Measurement } from '@nestwren/contract/growth'
+import { type FigureName, figures, isMeasured } from '@nestwren/contract/growth-figures'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -16,9 +17,11 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { isSendable, PhotoChoice } from '../../photos/public/photo-choice.tsx'
 import { useAddPhoto } from '../../photos/public/use-add-photo.ts'
-import { expectedMeasurement, hasFigures, type TypedByName, visitFields } from '../measurement-fields.ts'
+import { rareFigures } from '../figures.ts'
+import { expectedMeasurement, type TypedByName, visitFields } from '../measurement-fields.ts'
 import { questionOf, SlipDialog, type SlipQuestion } from '../slip-dialog.tsx'
 import { isTooLarge, type Slip, slipsOf } from '../slips.ts'
+import { useFigureWords } from '../use-figure-words.ts'
 import { useMeasurementActions } from '../use-measurement-actions.ts'
 import { useTables } from '../use-tables.ts'
 import { useGrowthUnits } from '../use-units.ts'
@@ -35,14 +38,14 @@ interface MeasurementSheetProps {
   onClose: () => void
 }
 
-const weightUnits = ['kg', 'lb-oz'] as const
-const lengthUnits = ['cm', 'in'] as const
+const offeredUnits = { weight: ['kg', 'lb-oz'], length: ['cm', 'in'] } as const
 const everything = { upTo: 'nineteen', withArmAndSkinfolds: true } as const
 
 /** One visit: its date, what was measured, a note and a photo. What looks like a slip is asked about before it is saved. */
 export function MeasurementSheet({ item, family, measurements, onClose }: MeasurementSheetProps) {
   const { t } = useLingui()
   const units = useGrowthUnits()
+  const { label } = useFigureWords()
   const { growth } = useTables(everything)
   const actions = useMeasurementActions()
   const addPhoto = useAddPhoto()
@@ -54,7 +57,9 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
     onClose,
   )
   const child = family.find(({ _id }) => _id === values.childId)
-  const [isMore, setIsMore] = useState(values.arm.typed !== null || values.note !== '' || values.photoId !== null)
+  const [isMore, setIsMore] = useState(
+    rareFigures.some((name) => values[name].typed !== null) || values.note !== '' || values.photoId !== null,
+  )
   const position = values.measured ?? usualPosition(child?.birthdate ?? null, values.measuredOn)
 
   const fieldsFor = (of: VisitForm, typed: TypedByName, photoId: string | null) =>
@@ -81,7 +86,7 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
     if (file !== null && !isSendable(file)) return
     const typed = figuresOf(of)
     const fields = fieldsFor(of, typed, of.photoId)
-    if (!hasFigures(fields)) return form.setError('root', { message: t`Enter at least one measurement.` })
+    if (!isMeasured(fields)) return form.setError('root', { message: t`Enter at least one measurement.` })
     const ofChild = measurements.filter(({ childId }) => childId === of.childId)
     const by = { id: '', name: '' }
     const now = nowIso()
@@ -102,7 +107,7 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
     setQuestion(null)
     void check(changed, true)
   }
-  const figure = (name: FigureName, label: string) => (
+  const figure = (name: FigureName) => (
     <Controller
       key={name}
       control={form.control}
@@ -118,13 +123,13 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
       }}
       render={({ field, fieldState }) => (
         <FigureField
-          label={label}
+          label={label(name, position === 'standing')}
           draft={field.value}
           onChange={(draft) => {
             form.clearErrors('root')
             field.onChange(draft)
           }}
-          units={name === 'weight' ? weightUnits : lengthUnits}
+          units={offeredUnits[figures[name].quantity]}
           error={fieldState.error?.message ?? null}
         />
       )}
@@ -175,8 +180,8 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
           />
         )}
       </Field>
-      {figure('weight', t`Weight`)}
-      {figure('length', position === 'standing' ? t`Height` : t`Length`)}
+      {figure('weight')}
+      {figure('length')}
       {values.length.typed === null ? null : (
         <Segmented
           label={t`How it was measured`}
@@ -188,7 +193,7 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
           ]}
         />
       )}
-      {figure('head', t`Head`)}
+      {figure('head')}
       <button
         type="button"
         className="link-btn justify-self-start"
@@ -200,7 +205,7 @@ export function MeasurementSheet({ item, family, measurements, onClose }: Measur
       </button>
       {isMore ? (
         <>
-          {figure('arm', t`Upper arm`)}
+          {rareFigures.map(figure)}
           <Field label={t`Note`} isOptionalShown>
             {(control) => <TextArea {...control} {...form.register('note')} rows={2} maxLength={1000} />}
           </Field>

@@ -1,20 +1,17 @@
-import type { FigureName, MeasuredPosition, Measurement } from '@nestwren/contract/growth'
+import type { MeasuredPosition, Measurement } from '@nestwren/contract/growth'
+import { type FigureName, figureNames, figures } from '@nestwren/contract/growth-figures'
 import { ageInDays } from '@nestwren/growth/age'
 import { newId } from '../../../platform/sync/ids.ts'
-import { cleanNumber, type FigureUnit, figureNames, storedOf, type TypedFigure, typedOf } from '../figures.ts'
+import { cleanNumber, storedOf, type TypedFigure, typedOf } from '../figures.ts'
 import type { TypedByName } from '../measurement-fields.ts'
 import type { GrowthUnits } from '../use-units.ts'
 import type { FigureDraft } from './figure-field.tsx'
 
 /** As the form holds it; survives a reload. */
-export interface VisitForm {
+export interface VisitForm extends Record<FigureName, FigureDraft> {
   id: string
   childId: string | null
   measuredOn: string
-  weight: FigureDraft
-  length: FigureDraft
-  head: FigureDraft
-  arm: FigureDraft
   /** null until the person says so: the age decides then. */
   measured: MeasuredPosition | null
   note: string
@@ -27,21 +24,18 @@ export function visitForm(
   { childId, units, today }: { childId: string | null; units: GrowthUnits; today: string },
 ): VisitForm {
   const draft = (name: FigureName): FigureDraft => {
-    const usual: FigureUnit = name === 'weight' ? units.weight : units.length
     const typed = item === null ? null : typedOf(item, name)
     // A figure is shown in the unit it was typed in, where the switch has it.
     const isOffered = typed !== null && ['kg', 'lb-oz', 'cm', 'in'].includes(typed.unit)
-    return { unit: isOffered ? typed.unit : usual, typed }
+    return { unit: isOffered ? typed.unit : units[figures[name].quantity], typed }
   }
+  const drafts = Object.fromEntries(figureNames.map((name) => [name, draft(name)])) as Record<FigureName, FigureDraft>
   return {
     // Made once: sending it again after a broken line makes no second visit.
     id: item?.id ?? newId(),
     childId: item?.childId ?? childId,
     measuredOn: item?.measuredOn ?? today,
-    weight: draft('weight'),
-    length: draft('length'),
-    head: draft('head'),
-    arm: draft('arm'),
+    ...drafts,
     measured: item?.measured ?? null,
     note: item?.note ?? '',
     photoId: item?.photoId ?? null,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Measurement } from '@nestwren/contract/growth'
+import { isMeasured } from '@nestwren/contract/growth-figures'
 import { Check, Ellipsis, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { todayHere } from '../../../platform/format/age.ts'
@@ -8,11 +9,13 @@ import { useHoldReload } from '../../../platform/sw/update.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { hasFigures, type VisitFields, visitFields } from '../measurement-fields.ts'
+import { isUsual, usualFigures } from '../figures.ts'
+import { type VisitFields, visitFields } from '../measurement-fields.ts'
 import { questionOf, SlipDialog, type SlipQuestion } from '../slip-dialog.tsx'
 import type { Slip } from '../slips.ts'
+import { useFigureWords } from '../use-figure-words.ts'
 import { useGrowthUnits } from '../use-units.ts'
-import { cellText, draftOf, editedFigures, type RowDraft, readRow } from './row-draft.ts'
+import { cellText, draftOf, type RowDraft, readRow } from './row-draft.ts'
 
 interface EditRowProps {
   of: Measurement
@@ -31,6 +34,7 @@ interface EditRowProps {
 export function EditRow({ of: ofNow, column, slipsFor, onSave, onCancel, onDelete, onMore }: EditRowProps) {
   const { t } = useLingui()
   const units = useGrowthUnits()
+  const { label } = useFigureWords()
   // What is typed here belongs to the version it began with: a change of somebody else meanwhile makes it a conflict.
   const [of] = useState(ofNow)
   const [draft, setDraft] = useState(() => draftOf(of, units))
@@ -51,7 +55,7 @@ export function EditRow({ of: ofNow, column, slipsFor, onSave, onCancel, onDelet
     if (unread !== null || isFuture) return setWrong(unread ?? 'measuredOn')
     const { measured, note, photoId } = of
     const fields = visitFields(typed, { measuredOn: now.measuredOn, measured, note, photoId }, of)
-    if (!hasFigures(fields)) return setWrong('nothing')
+    if (!isMeasured(fields)) return setWrong('nothing')
     const asked = questionOf(slipsFor({ ...of, ...fields }, typed), typed)
     if (asked !== null && (!isAnswered || asked.canSave !== 'asIs')) return setQuestion(asked)
     onSave(of, fields)
@@ -60,7 +64,6 @@ export function EditRow({ of: ofNow, column, slipsFor, onSave, onCancel, onDelet
     setWrong(null)
     setDraft((before) => ({ ...before, [name]: value }))
   }
-  const labels = { weight: t`Weight`, length: t`Length`, head: t`Head` }
   const why =
     wrong === 'nothing'
       ? t`Enter at least one measurement.`
@@ -97,11 +100,11 @@ export function EditRow({ of: ofNow, column, slipsFor, onSave, onCancel, onDelet
             </p>
           )}
         </td>
-        {editedFigures.map((name) => (
+        {usualFigures.map((name) => (
           <td key={name}>
             <TextInput
               name={name}
-              aria-label={labels[name]}
+              aria-label={label(name)}
               aria-invalid={wrong === name || undefined}
               aria-describedby={wrong === name ? errorId : undefined}
               autoComplete="off"
@@ -135,7 +138,7 @@ export function EditRow({ of: ofNow, column, slipsFor, onSave, onCancel, onDelet
             onMeant={(slips) => {
               const changed = { ...draft }
               for (const { figure, meant } of slips)
-                if (figure !== 'arm') changed[figure] = cellText(meant, figure, units)
+                if (isUsual(figure)) changed[figure] = cellText(meant, figure, units)
               setQuestion(null)
               setDraft(changed)
               finish(changed, true)

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Measurement } from '@nestwren/contract/growth'
+import { figureNames } from '@nestwren/contract/growth-figures'
 import type { SyncedItem } from '../../../platform/sync/operation.ts'
 import { SyncSign } from '../../../ui/items/sync-sign.tsx'
-import { figureNames } from '../figures.ts'
 import { useChartWords } from '../use-chart-words.ts'
 
 /** How the writing of a measurement fares. */

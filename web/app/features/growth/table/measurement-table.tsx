@@ -7,6 +7,7 @@ import { useSyncStatus } from '../../../platform/sync/use-sync-status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { usualFigures } from '../figures.ts'
 import type { VisitFields } from '../measurement-fields.ts'
 import type { Slip } from '../slips.ts'
 import { useChartWords } from '../use-chart-words.ts'
@@ -49,7 +50,7 @@ export function MeasurementTable({
   const rows = [...visits].reverse()
   const shown = isWhole ? rows : rows.slice(0, shownFirst)
   const columns: readonly (keyof RowDraft | 'shown')[] = isWide
-    ? ['measuredOn', 'weight', 'length', 'head']
+    ? ['measuredOn', ...usualFigures]
     : ['measuredOn', 'shown']
   const headOf = (column: keyof RowDraft | 'shown') =>
     column === 'measuredOn'

@@ -1,20 +1,13 @@
-import type { FigureName, Measurement } from '@nestwren/contract/growth'
-import { readFigure, type TypedFigure, typedOf } from '../figures.ts'
+import type { Measurement } from '@nestwren/contract/growth'
+import { type FigureName, figures } from '@nestwren/contract/growth-figures'
+import { rareFigures, readFigure, type TypedFigure, typedOf, type UsualFigure, usualFigures } from '../figures.ts'
 import type { TypedByName } from '../measurement-fields.ts'
 import type { GrowthUnits } from '../use-units.ts'
 
 /** A row while it is edited, as it stands in its cells. */
-export interface RowDraft {
-  readonly measuredOn: string
-  readonly weight: string
-  readonly length: string
-  readonly head: string
-}
+export type RowDraft = Readonly<Record<'measuredOn' | UsualFigure, string>>
 
-export const editedFigures = ['weight', 'length', 'head'] as const
-type EditedFigure = (typeof editedFigures)[number]
-
-const usualUnit = (name: FigureName, units: GrowthUnits) => (name === 'weight' ? units.weight : units.length)
+const usualUnit = (name: FigureName, units: GrowthUnits) => units[figures[name].quantity]
 
 /** Returns a figure as it is written in a cell: the number alone in the usual unit, else with its own. */
 export function cellText(typed: TypedFigure | null, name: FigureName, units: GrowthUnits): string {
@@ -29,7 +22,7 @@ export function cellText(typed: TypedFigure | null, name: FigureName, units: Gro
 
 /** Returns the cells of a row as they stand. */
 export function draftOf(of: Measurement, units: GrowthUnits): RowDraft {
-  const text = (name: EditedFigure) => cellText(typedOf(of, name), name, units)
+  const text = (name: UsualFigure) => cellText(typedOf(of, name), name, units)
   return { measuredOn: of.measuredOn, weight: text('weight'), length: text('length'), head: text('head') }
 }
 
@@ -39,14 +32,16 @@ export interface ReadRow {
   readonly wrong: keyof RowDraft | null
 }
 
-/** Reads the cells of a row. A cell that was not touched stays exactly what was typed once, and so does the upper arm. */
+/** Reads the cells of a row. A cell that was not touched stays exactly what was typed once, and so do figures without a cell. */
 export function readRow(of: Measurement, draft: RowDraft, units: GrowthUnits): ReadRow {
   const before = draftOf(of, units)
   const typed: Partial<Record<FigureName, TypedFigure>> = {}
-  const arm = typedOf(of, 'arm')
-  if (arm !== null) typed.arm = arm
+  for (const name of rareFigures) {
+    const kept = typedOf(of, name)
+    if (kept !== null) typed[name] = kept
+  }
   let wrong: keyof RowDraft | null = draft.measuredOn === '' ? 'measuredOn' : null
-  for (const name of editedFigures) {
+  for (const name of usualFigures) {
     const text = draft[name].trim()
     if (text === '') continue
     const read = text === before[name] ? typedOf(of, name) : readFigure(text, name, usualUnit(name, units))
