@@ -152,6 +152,59 @@ const milestone = {
       ),
 }
 
+/** A fifth figure of growth, without a chart. */
+const figure = {
+  'contract/src/growth-figures.ts': (text) =>
+    text.replace(
+      / {2}arm: {.*\n/,
+      "$&  waist: { quantity: 'length', field: 'waistMm', most: 2_000, units: lengthUnits },\n",
+    ),
+  'server/src/features/growth/tables.ts': (text) =>
+    text.replace(/ {4}armMm: .*\n/, "$&    waistMm: integer('waist_mm'),\n"),
+  'server/src/features/growth/item.ts': (text) =>
+    text.replace('head and arm,', 'head, arm and waist,').replace('cabeza y brazo,', 'cabeza, brazo y cintura,'),
+  'web/app/features/growth/use-figure-words.ts': (text) =>
+    text.replace(/ {4}arm: {.*\n/, '$&    waist: { label: t`Waist`, inSentence: t`waist` },\n'),
+  'web/app/features/growth/slips.ts': (text) => text.replace(/ {2}arm: \[.*\n/, '$&  waist: [150, 1_500],\n'),
+  'web/app/features/growth/paste/read-rows.ts': (text) =>
+    text.replace(/ {2}arm: \/.*\n/, '$&  waist: /\\b(waist|cintura)\\b/i,\n'),
+}
+
+/** What asks for it by name. */
+const waistTests = {
+  'contract/src/waist.test.ts': `import { expect, test } from 'vitest'
+import { growth } from './growth.ts'
+
+test('a visit takes a waist', () => {
+  const typed = { waist: { value: '48', unit: 'cm' } } as const
+  const visit = { id: '00000000-0000-4000-8000-000000000001', measuredOn: '2026-02-01', waistMm: 480, typed }
+  expect(growth.create.body.parse(visit)).toMatchObject({ ...visit, armMm: null })
+})
+`,
+  'web/app/features/growth/waist.test.ts': `import { loadGrowth } from '@nestwren/growth/load-growth'
+import { expect, test } from 'vitest'
+import { measurementOf } from './growth.fixture.ts'
+import { visitFields } from './measurement-fields.ts'
+import { readRows } from './paste/read-rows.ts'
+import { growthTable } from './public/growth-csv.ts'
+import { slipsOf } from './slips.ts'
+
+const child = { _id: 'a', birthdate: '2025-10-01', dueDate: null, sex: 'female' } as const
+
+test('a waist is pasted, stored, asked about and written as a spreadsheet', async () => {
+  const table = [['Date', 'Waist (cm)'], ['2026-02-01', '480']]
+  const [row] = readRows(table, { units: { weight: 'kg', length: 'cm' }, order: 'day' })
+  const typed = row?.typed ?? {}
+  const fields = visitFields(typed, { measuredOn: '2026-02-01', measured: null, note: '', photoId: null })
+  expect(fields).toMatchObject({ waistMm: 4800, typed: { waist: { value: '480', unit: 'cm' } } })
+  const of = measurementOf(fields)
+  expect(slipsOf(child, { of, typed }, [], null)).toMatchObject([{ kind: 'unit', meant: { value: '480', unit: 'mm' } }])
+  const [heading, line] = growthTable(child, [of], await loadGrowth()).split('\\r\\n')
+  expect(line?.split(',')[heading?.split(',').indexOf('"waistCm"') ?? -1]).toBe('480')
+})
+`,
+}
+
 let sources
 beforeAll(() => {
   sources = copySources()
@@ -188,4 +241,16 @@ test('a kind that names a new sort of thing is nine', { timeout: generous }, asy
   sources.overlay({ ...link, 'contract/src/logs/kinds/tooth.ts': linking })
   expect(await Promise.all([types('contract'), types('server')])).toEqual(['', ''])
   expect(await tests('server', 'src/features/logs/link-owners.test.ts')).toBe('')
+})
+
+test('a figure of growth is six files: types hold, and what is entered, pasted and listed has it', {
+  timeout: generous,
+}, async () => {
+  expect(Object.keys(figure)).toHaveLength(6)
+  sources.overlay({ ...figure, ...waistTests })
+  await sources.complaints('@react-router/dev/bin.cjs', 'web', 'typegen')
+  expect(await types('contract')).toBe('')
+  expect(await Promise.all([types('server'), types('web')])).toEqual(['', ''])
+  expect(await tests('contract', 'src/waist.test.ts')).toBe('')
+  expect(await tests('web', 'app/features/growth')).toBe('')
 })

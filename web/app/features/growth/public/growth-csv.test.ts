@@ -24,6 +24,9 @@ test('a visit has both ages, its figures in units, and z and percentile with who
     ],
     growth,
   )
+  const first =
+    '"date","actualAgeDays","correctedAgeDays","scoredBy","weightKg","lengthOrHeightCm","measured","headCm","armCm","bmi"'
+  expect(csv.startsWith(`\uFEFF${first},"weightForAgeZ",`)).toBe(true)
   // INTERGROWTH-21st at 32 weeks and 123 days; the figures of e2e/charts.spec.ts.
   expect(rowOf(csv)).toMatchObject({
     date: '2026-02-01',
