@@ -176,7 +176,7 @@ function NewGarment({ childId }: { childId: string }) {
     text
       .replace('import { cycleList', "import { clothesList } from './features/clothes/public/clothes-list.ts'\n$&")
       .replace('  { ...questionList,', "  { ...clothesList, place: { path: '/clothes', title: msg`Clothes` } },\n$&"),
-  'web/app/features/imports/use-list-counts.ts': (text) =>
+  'web/app/features/imports/totals-list.tsx': (text) =>
     text.replace("    'visit-questions': ", '    clothes: t`Clothes`,\n$&'),
 }
 
@@ -198,8 +198,8 @@ const field = {
     text
       .replace("what: '', size: '' }", "what: '', size: '', shop: '' }")
       .replace(
-        "<Field label={t`Size`} {...form.register('size')} />",
-        "$&\n      <Field label={t`Shop`} {...form.register('shop')} />",
+        '    </FormSheet>',
+        "      <Field label={t`Shop`}>{(control) => <TextInput {...control} {...form.register('shop')} />}</Field>\n$&",
       ),
 }
 
