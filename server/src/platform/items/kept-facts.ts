@@ -27,7 +27,7 @@ export function quietly(db: Db, now: Date): Asked {
 export type Happened = 'added' | 'changed' | 'removed'
 
 export type KeptTable = ItemFacts['table']
-export interface KeptRow {
+interface KeptRow {
   readonly id: string
   readonly childId?: string
   readonly childIds?: readonly string[]
@@ -97,7 +97,7 @@ export interface KeptListFacts<T extends KeptTable, B extends Beside, F extends 
   readonly order?: PageOrder
 }
 
-export interface PageOrder {
+interface PageOrder {
   readonly by: PgColumn
   readonly isLatestFirst: boolean
 }
@@ -138,7 +138,7 @@ export interface Calling<Row, Item> {
 }
 
 /** What the usual verbs answer, from items as `create` answers them. */
-export interface Answers<Item> {
+interface Answers<Item> {
   readonly listAll: { items: Item[]; nextCursor: string | null }
   readonly list: { items: Item[]; nextCursor: string | null }
   readonly create: Item
@@ -148,7 +148,7 @@ export interface Answers<Item> {
 }
 export type KeptGroup = EndpointGroup & { readonly create: EndpointGroup[string] }
 /** The verbs of a group that are answered here, unless it answers them itself. */
-export type Usual<G extends KeptGroup> = {
+type Usual<G extends KeptGroup> = {
   [Name in keyof G]: Name extends keyof Answers<unknown>
     ? Answers<HandlerOutput<G['create']>>[Name] extends HandlerOutput<G[Name]>
       ? Name
