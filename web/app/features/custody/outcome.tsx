@@ -66,15 +66,11 @@ function NightsTable({ nights, months, words, childCount }: NightsTableProps) {
       <caption className="type-small text-start">{t`Nights in ${when}`}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <Trans>With</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Now</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Then</Trans>
-          </th>
+          {[t`With`, t`Now`, t`Then`].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

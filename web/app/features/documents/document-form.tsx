@@ -3,8 +3,7 @@ import { type DocumentCategory, documentCategories } from '@nestwren/contract/do
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useChildren } from '../../platform/api/queries.ts'
-import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
-import { ChipGroup } from '../../ui/chip-group.tsx'
+import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -75,16 +74,7 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
               control={fields}
               name="childIds"
               render={({ field }) => (
-                <ChipGroup
-                  label={t`Children`}
-                  values={field.value}
-                  onToggle={(id) => field.onChange(toggled(field.value, id))}
-                  options={offered.map((child) => ({
-                    value: child._id,
-                    label: child.name,
-                    lead: <ChildAvatar child={child} />,
-                  }))}
-                />
+                <ChildPicker label={t`Children`} family={offered} chosen={field.value} onChange={field.onChange} />
               )}
             />
           )}
@@ -127,10 +117,4 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
       </Field>
     </>
   )
-}
-
-/** At least one child stays chosen. */
-function toggled(chosen: readonly string[], id: string): readonly string[] {
-  const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
-  return next.length > 0 ? next : chosen
 }

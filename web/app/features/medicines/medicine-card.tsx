@@ -39,7 +39,7 @@ export function MedicineCard({ item, childName, onChange }: MedicineCardProps) {
   const { state, check } = useDoses({ childId: item.childId, item, named, at: now })
   const wait = words.wait(state)
   const isWithin = wait === null && hasLimits(item) && check.status === 'current'
-  const lines = [useAmountLine()(item), words.limits(item)].filter((one) => one !== null)
+  const lines = useRuleLines()(item)
   return (
     <li className="card card-pad grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start justify-end gap-x-3">
@@ -114,18 +114,13 @@ function MedicineSign({ id }: { id: string }) {
   return <SyncSign id={id} describe={describe} />
 }
 
-type Rules = Pick<MedicineItem, 'dose' | 'minIntervalS' | 'maxDosesPerDay'>
-
-/** The usual dose in words; null where none is set. */
-function useAmountLine(): (item: Pick<Rules, 'dose'>) => string | null {
-  const text = useText()
-  return ({ dose }) =>
-    dose === null ? null : `${dose.value} ${text(doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`
-}
-
 /** The usual dose and the family's limits, in words. */
-function useRuleLines(): (item: Rules) => readonly string[] {
-  const amount = useAmountLine()
+function useRuleLines(): (item: Pick<MedicineItem, 'dose' | 'minIntervalS' | 'maxDosesPerDay'>) => readonly string[] {
+  const text = useText()
   const { limits } = useDoseWords()
-  return (item) => [amount(item), limits(item)].filter((one) => one !== null)
+  return (item) => {
+    const { dose } = item
+    const amount = dose && `${dose.value} ${text(doseUnitNames[dose.unit], { count: doseCount(dose.value) })}`
+    return [amount, limits(item)].filter((one) => one !== null)
+  }
 }

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { PhotoAudience } from '@nestwren/contract/photos'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { ChildAvatar } from '../../ui/child/child-avatar.tsx'
-import { ChipGroup } from '../../ui/chip-group.tsx'
+import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -40,16 +39,7 @@ export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFie
           render={({ field }) => (
             <Field label={t`Who is in it?`} isGroup>
               {() => (
-                <ChipGroup
-                  label={t`Who is in it?`}
-                  values={field.value}
-                  onToggle={(id) => field.onChange(toggled(field.value, id))}
-                  options={family.map((child) => ({
-                    value: child._id,
-                    label: child.name,
-                    lead: <ChildAvatar child={child} />,
-                  }))}
-                />
+                <ChildPicker label={t`Who is in it?`} family={family} chosen={field.value} onChange={field.onChange} />
               )}
             </Field>
           )}
@@ -86,10 +76,4 @@ export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFie
       ) : null}
     </>
   )
-}
-
-/** At least one stays: a photo belongs to somebody. */
-function toggled(chosen: readonly string[], id: string): readonly string[] {
-  const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
-  return next.length > 0 ? next : chosen
 }

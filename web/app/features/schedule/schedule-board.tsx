@@ -76,6 +76,11 @@ export function ScheduleBoard({ childId, projections }: ScheduleBoardProps) {
   const [isWhole, setIsWhole] = useState(false)
   const add = (onDate: string, minute: number | null) =>
     opened.addWith({ startOn: onDate, startAt: minute === null ? null : timeOfMinute(minute), timeZone })
+  const addHere = {
+    label: t`Add to the schedule`,
+    icon: <Plus aria-hidden="true" className="ic" />,
+    onSelect: () => opened.addWith({ startOn: date, timeZone }),
+  }
   const isEmpty = entries.length === 0 && cycles.length === 0
   const open = (id: string) => opened.look(events.find((event) => event.id === id) ?? null)
   const actions = useStableActions({
@@ -96,7 +101,7 @@ export function ScheduleBoard({ childId, projections }: ScheduleBoardProps) {
       childIds={childIds}
       day={dayOfDate(date)}
       onOpen={open}
-      onAdd={canAdd ? () => opened.addWith({ startOn: date, timeZone }) : null}
+      onAdd={canAdd ? addHere.onSelect : null}
     />
   )
   return (
@@ -133,15 +138,7 @@ export function ScheduleBoard({ childId, projections }: ScheduleBoardProps) {
               after={answered}
               title={t`Nothing planned yet`}
               body={t`Appointments and routines show up here, for everyone who can see the schedule.`}
-              {...(canAdd
-                ? {
-                    action: {
-                      label: t`Add to the schedule`,
-                      icon: <Plus aria-hidden="true" className="ic" />,
-                      onSelect: () => opened.addWith({ startOn: date, timeZone }),
-                    },
-                  }
-                : null)}
+              {...(canAdd ? { action: addHere } : null)}
             />
           ) : (
             <>
@@ -171,13 +168,8 @@ export function ScheduleBoard({ childId, projections }: ScheduleBoardProps) {
         }
       </Loaded>
       {query.data === undefined && query.fetchStatus === 'paused' && canAdd ? (
-        <Button
-          variant="soft"
-          className="mt-4"
-          icon={<Plus aria-hidden="true" className="ic" />}
-          onClick={() => opened.addWith({ startOn: date, timeZone })}
-        >
-          {t`Add to the schedule`}
+        <Button variant="soft" className="mt-4" icon={addHere.icon} onClick={addHere.onSelect}>
+          {addHere.label}
         </Button>
       ) : null}
       <ScheduleSheets {...{ opened, words, writes, mayChange, addable, timeZone, date, moves }} />

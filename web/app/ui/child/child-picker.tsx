@@ -7,12 +7,14 @@ interface ChildPickerProps {
   family: readonly Child[]
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
+  /** What is asked; who it is for, where nothing else is. */
+  label?: string
   /** Only one at a time. */
   isSingle?: boolean
 }
 
 /** Who it is for: one child, or several who did the same. At least one stays chosen. */
-export function ChildPicker({ family, chosen, onChange, isSingle = false }: ChildPickerProps) {
+export function ChildPicker({ family, chosen, onChange, label, isSingle = false }: ChildPickerProps) {
   const { t } = useLingui()
   if (family.length < 2) return null
   const toggle = (id: string) => {
@@ -22,7 +24,7 @@ export function ChildPicker({ family, chosen, onChange, isSingle = false }: Chil
   }
   return (
     <ChipGroup
-      label={t`Who is it for?`}
+      label={label ?? t`Who is it for?`}
       values={chosen}
       onToggle={toggle}
       options={family.map((child) => ({

@@ -78,26 +78,18 @@ export function HolidayFields({ values, choices, words, userId, problems, onChan
           <Field label={t`Times`} error={problemText(problems.times)} isGroup>
             {() => (
               <div className="cu-pair">
-                <Field label={t`Starts at`}>
-                  {(control) => (
-                    <DateInput
-                      {...control}
-                      type="time"
-                      value={values.startAt}
-                      onChange={({ target }) => onChange({ startAt: target.value })}
-                    />
-                  )}
-                </Field>
-                <Field label={t`Ends at`}>
-                  {(control) => (
-                    <DateInput
-                      {...control}
-                      type="time"
-                      value={values.endAt}
-                      onChange={({ target }) => onChange({ endAt: target.value })}
-                    />
-                  )}
-                </Field>
+                {(['startAt', 'endAt'] as const).map((name) => (
+                  <Field key={name} label={name === 'startAt' ? t`Starts at` : t`Ends at`}>
+                    {(control) => (
+                      <DateInput
+                        {...control}
+                        type="time"
+                        value={values[name]}
+                        onChange={({ target }) => onChange({ [name]: target.value })}
+                      />
+                    )}
+                  </Field>
+                ))}
               </div>
             )}
           </Field>

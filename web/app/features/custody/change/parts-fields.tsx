@@ -88,26 +88,22 @@ function Part(props: PartProps) {
     words.clockChange(part.fromOn, part.fromAt, timeZone),
     words.clockChange(part.untilOn, part.untilAt, timeZone),
   ].filter((note) => note !== null)
+  const names = { fromOn: t`First day`, untilOn: t`Last day`, fromAt: t`Start time`, untilAt: t`End time` }
   const moment = (label: string, on: 'fromOn' | 'untilOn', at: 'fromAt' | 'untilAt', error: string | null) => (
     <Field label={label} error={error} isGroup>
       {(control) => (
         <div className="cu-pair">
-          <DateInput
-            type="date"
-            aria-label={on === 'fromOn' ? t`First day` : t`Last day`}
-            aria-describedby={control['aria-describedby']}
-            aria-invalid={control['aria-invalid']}
-            value={part[on]}
-            onChange={({ target }) => onPart({ [on]: target.value })}
-          />
-          <DateInput
-            type="time"
-            aria-label={at === 'fromAt' ? t`Start time` : t`End time`}
-            aria-describedby={control['aria-describedby']}
-            aria-invalid={control['aria-invalid']}
-            value={part[at]}
-            onChange={({ target }) => onPart({ [at]: target.value })}
-          />
+          {[on, at].map((name) => (
+            <DateInput
+              key={name}
+              type={name === on ? 'date' : 'time'}
+              aria-label={names[name]}
+              aria-describedby={control['aria-describedby']}
+              aria-invalid={control['aria-invalid']}
+              value={part[name]}
+              onChange={({ target }) => onPart({ [name]: target.value })}
+            />
+          ))}
         </div>
       )}
     </Field>
