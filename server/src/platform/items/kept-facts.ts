@@ -148,7 +148,7 @@ interface Answers<Item> {
 }
 export type ListGroup = EndpointGroup & { readonly create: EndpointGroup[string] }
 /** The verbs of a group that are answered here, unless it answers them itself. */
-type Usual<G extends KeptGroup> = {
+type Usual<G extends ListGroup> = {
   [Name in keyof G]: Name extends keyof Answers<unknown>
     ? Answers<HandlerOutput<G['create']>>[Name] extends HandlerOutput<G[Name]>
       ? Name
