@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
+import type { FigureName } from '@nestwren/contract/growth'
 import { todayIn } from '../../platform/clock/now.ts'
 import { dateFormat, numberFormat } from '../../platform/format/formats.ts'
 import { standsEarly } from './stands-early.ts'
@@ -27,8 +28,8 @@ export function useChartWords() {
   return {
     words,
     figures,
-    /** "Length" while a child lies, "Height" once it stands. */
-    name: (chart: ChartName, latest?: Visit): string => {
+    /** Of a chart or a figure: "Length" while a child lies, "Height" once it stands. */
+    name: (chart: ChartName | FigureName, latest?: Visit): string => {
       if (chart === 'bmi') return t`BMI`
       if (chart === 'weightForLength') return isStanding(latest) ? t`For height` : t`For length`
       return label(chart, isStanding(latest))
