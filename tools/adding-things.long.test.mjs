@@ -161,7 +161,7 @@ const figure = {
     ),
   'server/src/features/growth/tables.ts': (text) =>
     text.replace(/ {4}armMm: .*\n/, "$&    waistMm: integer('waist_mm'),\n"),
-  'server/src/features/growth/item.ts': (text) =>
+  'server/src/features/growth/handlers.ts': (text) =>
     text.replace('head and arm,', 'head, arm and waist,').replace('cabeza y brazo,', 'cabeza, brazo y cintura,'),
   'web/app/features/growth/use-figure-words.ts': (text) =>
     text.replace(/ {4}arm: {.*\n/, '$&    waist: { label: t`Waist`, inSentence: t`waist` },\n'),
