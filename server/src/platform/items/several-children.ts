@@ -55,9 +55,9 @@ export async function childrenAfter(
   asker: Asker,
   { before, asked }: { readonly before: OfChildren | null; readonly asked: readonly string[] | undefined },
   { level, details }: GivenTo = { level: 'add' },
-): Promise<readonly string[]> {
+): Promise<string[]> {
   const ids = before?.childIds ?? []
-  if (asked === undefined) return ids
+  if (asked === undefined) return [...ids]
   const seen = before === null ? [] : await seenOf(item, before, asker)
   const own = before === null ? (asker.children ?? []) : await heldBy(item, asker, level)
   const next = movedChildren({ before: ids, asked, seen, own })
