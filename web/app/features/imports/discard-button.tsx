@@ -26,7 +26,7 @@ export function DiscardButton({ one }: { one: Import }) {
     forgetSending(id)
     // First, because what is gone cannot be read any more; the list shows it until the server has removed it.
     const keep = giveUp(client, id)
-    await client.cancelQueries({ queryKey: importKeys.one(id) })
+    void client.cancelQueries({ queryKey: importKeys.one(id) })
     await navigate('/settings/import', { replace: true, flushSync: true })
     try {
       await api.imports.remove({ params: { id } })
