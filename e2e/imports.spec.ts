@@ -7,6 +7,9 @@ import { makePerson } from './fixtures/made-families.ts'
 import { makePhotos, widths, widthsOf } from './fixtures/pictures.ts'
 import { expect, test } from './fixtures/test.ts'
 
+/** Files are read by processes that give way to all others, so it takes as long as the machine is busy. */
+const patiently = expect.configure({ timeout: 120_000 })
+
 const samples = fileURLToPath(new URL('../server/src/features/imports/formats/samples/', import.meta.url))
 
 interface Expected {
@@ -97,7 +100,7 @@ test('a Huckleberry export comes whole, adds nothing the second time, and is und
   await expect(page.getByText('No imports yet.')).toBeVisible()
   await upload(page, paths)
 
-  await expect(step(page, 'A few questions')).toBeFocused()
+  await patiently(step(page, 'A few questions')).toBeFocused()
   await expect(page.getByText('From Huckleberry')).toBeVisible()
   // An only child of the family, in a file that names nobody, is proposed.
   await expect(page.getByLabel(/Rows of export.csv/)).toHaveValue(childId)
@@ -107,7 +110,7 @@ test('a Huckleberry export comes whole, adds nothing the second time, and is und
   await expect(page.getByLabel('Time zone of the files')).toHaveValue(expected.timeZone)
   await press(page, 'Continue')
 
-  await expect(step(page, 'Check before you import')).toBeVisible()
+  await patiently(step(page, 'Check before you import')).toBeVisible()
   await expectCounts(page, expected)
   await expectLeftOut(page, expected)
   const unreadable = group(page, "Rows we can't read")
@@ -119,7 +122,7 @@ test('a Huckleberry export comes whole, adds nothing the second time, and is und
   expect((await saving).suggestedFilename()).toBe('nestwren-left-out.csv')
 
   await press(page, 'Import these logs')
-  await expect(page.getByRole('heading', { name: 'Your logs are here' })).toBeVisible()
+  await patiently(page.getByRole('heading', { name: 'Your logs are here' })).toBeVisible()
   await expectCounts(page, expected)
   await page.getByRole('link', { name: 'See your logs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Logs' })).toBeVisible()
@@ -131,7 +134,7 @@ test('a Huckleberry export comes whole, adds nothing the second time, and is und
   await upload(page, paths)
   await page.getByLabel('Time zone of the files').selectOption(expected.timeZone)
   await press(page, 'Continue')
-  await expect(page.getByRole('heading', { name: 'Nothing new to import' })).toBeVisible()
+  await patiently(page.getByRole('heading', { name: 'Nothing new to import' })).toBeVisible()
   await expect(page.getByText(/rows were imported before/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import these logs' })).toHaveCount(0)
   await press(page, 'Discard import')
@@ -141,7 +144,7 @@ test('a Huckleberry export comes whole, adds nothing the second time, and is und
   await page.getByRole('link', { name: /Huckleberry Imported/ }).click()
   await press(page, 'Undo this import')
   await press(page.getByRole('alertdialog'), 'Undo this import')
-  await expect(page.getByRole('heading', { name: 'This import is undone' })).toBeVisible()
+  await patiently(page.getByRole('heading', { name: 'This import is undone' })).toBeVisible()
   await expect.poll(logs).toBe(0)
 })
 
@@ -151,7 +154,7 @@ test('Baby Buddy files in German ask for units and the child, which is made', {
   const { page } = await openDevice({ of: person })
   const { paths, expected } = sample('baby-buddy/csv-german')
   await upload(page, paths)
-  await expect(step(page, 'A few questions')).toBeVisible()
+  await patiently(step(page, 'A few questions')).toBeVisible()
   await expect(page.getByText('From Baby Buddy')).toBeVisible()
   await press(page, 'Continue')
   // Nothing is guessed: what is missing is asked for.
@@ -166,16 +169,16 @@ test('Baby Buddy files in German ask for units and the child, which is made', {
   await page.getByLabel('Time zone of the files').selectOption(expected.timeZone)
   await expect(page.getByLabel(/Jona Beispiel in the files/)).toHaveValue('new')
   await press(page, 'Continue')
-  await expect(step(page, 'Check before you import')).toBeVisible()
+  await patiently(step(page, 'Check before you import')).toBeVisible()
   await expectCounts(page, expected)
   await expectLeftOut(page, expected)
   // What was answered can be changed, and Back comes back here.
   await press(page, 'Change answers')
   await expect(page.getByLabel('Amounts')).toHaveValue('ml')
   await page.goBack()
-  await expect(step(page, 'Check before you import')).toBeVisible()
+  await patiently(step(page, 'Check before you import')).toBeVisible()
   await press(page, 'Import these logs')
-  await expect(page.getByRole('heading', { name: 'Your logs are here' })).toBeVisible()
+  await patiently(page.getByRole('heading', { name: 'Your logs are here' })).toBeVisible()
   const [child] = await person.api.children.list()
   expect(child).toMatchObject({ name: 'Jona Beispiel', birthdate: '2025-09-01' })
 })
@@ -185,7 +188,7 @@ test('any CSV is read as its columns are named', { tag: ['@imports', '@privacy']
   const { page } = await openDevice({ of: person, child: childId })
   const csv = 'When,What,Qty,Remark\n2026-01-10 08:00,Formula,90,warm\n2026-01-10 09:30,Wickel,,\n'
   await upload(page, { name: 'mine.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(page.getByText("An app we don't know yet")).toBeVisible()
+  await patiently(page.getByText("An app we don't know yet")).toBeVisible()
   const preview = page.getByRole('region', { name: 'Preview of mine.csv' })
   await page.getByRole('combobox', { name: /^When/ }).selectOption('Start: date and time')
   await page.getByRole('combobox', { name: /^What/ }).selectOption('Type of log')
@@ -199,14 +202,14 @@ test('any CSV is read as its columns are named', { tag: ['@imports', '@privacy']
   await expect(preview.getByText('Wet diaper')).toBeVisible()
   await press(page, 'Continue')
   // The reading found whose the rows are to be.
-  await expect(page.getByLabel(/Rows of mine.csv/)).toHaveValue(childId)
+  await patiently(page.getByLabel(/Rows of mine.csv/)).toHaveValue(childId)
   await press(page, 'Continue')
-  await expect(page.getByRole('list', { name: 'What is imported' }).getByRole('listitem')).toHaveText([
+  await patiently(page.getByRole('list', { name: 'What is imported' }).getByRole('listitem')).toHaveText([
     /^1 feed/,
     /^1 diaper/,
   ])
   await press(page, 'Import these logs')
-  await expect(page.getByRole('heading', { name: 'Your logs are here' })).toBeVisible()
+  await patiently(page.getByRole('heading', { name: 'Your logs are here' })).toBeVisible()
 })
 
 test('what a family took along comes back whole in an account of its own, pictures included', {
@@ -224,18 +227,18 @@ test('what a family took along comes back whole in an account of its own, pictur
   await page.goto('/settings/data')
   await press(page, 'Create an export')
   const download = page.getByRole('button', { name: 'Download', exact: true })
-  await expect(download).toBeVisible({ timeout: 60_000 })
+  await expect(download).toBeVisible()
   const [taken] = await Promise.all([page.waitForEvent('download'), download.click()])
 
   const other = await makePerson(url, 'Nora Second')
   const { page: hers } = await openDevice({ of: other })
   await upload(hers, await taken.path())
-  await expect(step(hers, 'Check before you import')).toBeVisible({ timeout: 60_000 })
+  await patiently(step(hers, 'Check before you import')).toBeVisible()
   // Being read again after a reload is no loss.
   await hers.reload()
-  await expect(step(hers, 'Check before you import')).toBeVisible()
+  await patiently(step(hers, 'Check before you import')).toBeVisible()
   await press(hers, 'Import these logs')
-  await expect(hers.getByRole('heading', { name: 'Your logs are here' })).toBeVisible({ timeout: 60_000 })
+  await patiently(hers.getByRole('heading', { name: 'Your logs are here' })).toBeVisible()
   await hers.getByRole('link', { name: 'See your logs' }).click()
   await expect(hers.getByText('Before the walk')).toBeVisible()
   await hers.goto('/vault/photos')

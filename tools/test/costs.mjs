@@ -66,10 +66,13 @@ export function costIn(suite, usual, exceptions = dear()) {
  * Holds a suite to its budgets: a file or journey is red that is over by a quarter, a suite that is over by a half.
  * @param suite with `cpu` (seconds of the whole suite) and `cpuEach` (of a file or a journey); either may be missing
  * @param costs as {@link readCosts} gives them
+ * @param pace how many times its usual time this machine takes, as pace.mjs says: every budget grows by as much
  * @returns `{ red, problems }`, as counts have them
  */
-export function overBudget({ name, cpu, cpuEach }, { cpuS, costs }, exceptions = dear()) {
-  const mayCost = costIn(name, cpuEach, exceptions)
+export function overBudget({ name, cpu, cpuEach }, { cpuS, costs, pace = 1 }, exceptions = dear()) {
+  const usual = costIn(name, cpuEach, exceptions)
+  const mayCost = (cost) => usual(cost) * pace
+  const slowly = pace > 1 ? `, on a machine that takes ${pace.toFixed(1)} times as long` : ''
   const red =
     cpuEach === undefined
       ? []
@@ -79,12 +82,14 @@ export function overBudget({ name, cpu, cpuEach }, { cpuS, costs }, exceptions =
             file,
             ...(project && { project }),
             title: [title, 'stays within its processor seconds'].filter(Boolean).join(': '),
-            message: `${took.toFixed(1)} of ${mayCost({ file, title })}`,
+            message: `${took.toFixed(1)} of ${usual({ file, title })}${slowly}`,
             // How many times what it may cost.
             dearness: took / mayCost({ file, title }),
           }))
-  const isOver = cpu !== undefined && cpuS !== null && cpuS > cpu * suiteTolerance
-  const problems = isOver ? [`took ${cpuS.toFixed(0)} of ${cpu} processor seconds; dearest: ${dearest(costs)}`] : []
+  const isOver = cpu !== undefined && cpuS !== null && cpuS > cpu * pace * suiteTolerance
+  const problems = isOver
+    ? [`took ${cpuS.toFixed(0)} of ${cpu} processor seconds${slowly}; dearest: ${dearest(costs)}`]
+    : []
   return { red, problems }
 }
 

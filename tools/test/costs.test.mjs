@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inRepo } from '../run/paths.mjs'
 import { outcome } from '../run/processes.mjs'
 import { measured, ofChildren, overBudget, readCosts } from './costs.mjs'
+import { pace } from './pace.mjs'
 import { allTests } from './touched.mjs'
 
 let dir
@@ -38,6 +39,12 @@ describe.runIf(hasShell)('a command that is measured (where there is a shell)', 
     child.kill('SIGTERM')
     expect(await code).toBe(143)
   })
+})
+
+it('measures how slow the machine is, and takes no fast one for a slow one', () => {
+  expect(pace(() => 0.4)).toBe(1)
+  expect(pace(() => 2)).toBe(2)
+  expect(pace()).toBeGreaterThanOrEqual(1)
 })
 
 it('reads what a shell says of its children', () => {
@@ -76,6 +83,15 @@ describe('budgets', () => {
     expect(overBudget(suite, { cpuS: 149, costs }, []).problems).toEqual([])
     const { problems } = overBudget(suite, { cpuS: 151, costs }, [])
     expect(problems).toEqual(['took 151 of 100 processor seconds; dearest: a.test.ts 9.0, b.test.ts 7.0'])
+  })
+
+  it('grow on a machine that is slower just now', () => {
+    expect(overBudget(suite, { cpuS: 225, costs, pace: 1.5 }, [])).toEqual({ red: [], problems: [] })
+    const { red, problems } = overBudget(suite, { cpuS: 226, costs: [{ file: 'a.test.ts', cpuS: 12 }], pace: 1.5 }, [])
+    expect(red).toMatchObject([{ message: '12.0 of 6, on a machine that takes 1.5 times as long', dearness: 12 / 9 }])
+    expect(problems).toEqual([
+      'took 226 of 100 processor seconds, on a machine that takes 1.5 times as long; dearest: a.test.ts 12.0',
+    ])
   })
 
   it('let a file cost more that has a reason', () => {

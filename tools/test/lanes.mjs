@@ -91,11 +91,12 @@ function heartbeat(running) {
 }
 
 /** One line of the result: what passed and failed, how long it took, and what of the processors. */
-export function resultLine({ name, passed, failed, skipped, tookMs, cpuS, cpu }) {
+export function resultLine({ name, passed, failed, skipped, tookMs, cpuS, cpu, pace = 1 }) {
   const counts = `${`${passed} passed`.padStart(12)} ${`${failed} failed`.padStart(10)}${skipped ? ` ${skipped} skipped` : ''}`
   const spent =
     typeof cpuS === 'number' ? `   ${cpuS.toFixed(0)}${cpu === undefined ? '' : ` of ${cpu}`} processor seconds` : ''
-  return `${name.padEnd(14)} ${counts}   ${minutes(tookMs)}${spent}`
+  const slowly = spent && pace > 1 ? `, slowed ${pace.toFixed(1)} times` : ''
+  return `${name.padEnd(14)} ${counts}   ${minutes(tookMs)}${spent}${slowly}`
 }
 
 /** "2:05 min" for people. */

@@ -5,6 +5,7 @@ import { inRepo, node24 } from '../run/paths.mjs'
 import { measured, overBudget, readCosts } from './costs.mjs'
 import { countChecks, countMutants, countPlaywright, countVitest } from './counts.mjs'
 import { writeTestList } from './journeys.mjs'
+import { pace } from './pace.mjs'
 
 const vitest = inRepo('node_modules', 'vitest', 'vitest.mjs')
 const playwright = inRepo('node_modules', '@playwright', 'test', 'cli.js')
@@ -140,7 +141,7 @@ export function mutantsSuite(name, suite = {}) {
  * Runs one suite, or some files of it.
  * @param start `(command, args, options) => Promise<exit code>`
  * @param isAlone for a second look: the files are isolated, nothing else runs
- * @returns what its `count` says, with `name`, `cpuS` and `costs`
+ * @returns what its `count` says, with `name`, `cpuS`, `costs` and `pace`
  */
 export async function runSuite(
   suite,
@@ -151,6 +152,8 @@ export async function runSuite(
   for (const file of [reportFile, costsFile]) rmSync(file, { force: true })
   const { args, cwd, env: own } = suite.command({ files, chosen, names, reportFile, isAlone })
   const again = isAlone ? { SECOND_LOOK: '1' } : {}
+  // The machine's pace changes within a run, so it is asked for on both sides of what it judges.
+  const before = holdsBudgets ? pace() : 1
   const { command, args: wrapped, read } = measured(node24, args, `${reportFile}.cpu`)
   const code = await start(command, wrapped, {
     cwd,
@@ -158,10 +161,11 @@ export async function runSuite(
   })
   const counts = suite.count(readReport(reportFile), code)
   const spent = { cpuS: read(), costs: readCosts(costsFile, inRepo(suite.folder ?? '')) }
-  const over = holdsBudgets ? overBudget(suite, spent) : { red: [], problems: [] }
+  const slowest = holdsBudgets ? Math.max(before, pace()) : 1
+  const over = holdsBudgets ? overBudget(suite, { ...spent, pace: slowest }) : { red: [], problems: [] }
   const red = [...counts.red, ...over.red]
   const problems = [...counts.problems, ...(isAlone ? [] : over.problems)]
-  return { name: suite.name, ...counts, ...spent, red, problems, failed: red.length + problems.length }
+  return { name: suite.name, ...counts, ...spent, pace: slowest, red, problems, failed: red.length + problems.length }
 }
 
 function readReport(file) {

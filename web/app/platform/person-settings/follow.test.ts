@@ -139,6 +139,16 @@ test('night mode by hand in another tab outlives what the server answers a momen
   expect(currentTheme().night.forcedUntil).toBe(1)
 })
 
+test('hours of the night that are the same here are not written over what another tab sets by hand meanwhile', async () => {
+  // A form that this app does not write shows whether it was written again.
+  const asStored = JSON.stringify({ forcedUntil: 1, ...night }, null, 1)
+  localStorage.setItem('theme.night', asStored)
+  stored.theme = { mode: 'dark', selectedTheme: 'ocean', night, customColors: null }
+  begin()
+  await waitFor(() => expect(currentTheme().mode).toBe('dark'))
+  expect(localStorage.getItem('theme.night')).toBe(asStored)
+})
+
 test('what was chosen here before the person signed in is sent along; the next change is made to what the server has', async () => {
   localStorage.setItem('theme.selected', 'forest')
   localStorage.setItem('units.weight', 'lb')

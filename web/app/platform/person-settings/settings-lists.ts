@@ -3,6 +3,7 @@ import { api } from '../api/api.ts'
 import { activateLocale, currentLocale, localeKey } from '../i18n/i18n.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { readUser } from '../session/token-store.ts'
+import { isSame } from '../sync/edit.ts'
 import type { SyncedList } from '../sync/list.ts'
 import { currentTheme, storedTheme, themeKeys } from '../theme/theme.ts'
 import { chosenZoneKey } from '../units/device-zone.ts'
@@ -71,10 +72,13 @@ export const themeList: SettingsList = {
   wear: (answer, waits) => {
     const { theme, isChosen } = answer as ThemeAnswer
     if (!isChosen) return
-    const { forcedUntil, offUntil } = storedTheme().night
-    const night = JSON.stringify({ ...theme.night, forcedUntil, offUntil })
-    for (const [setting, value] of Object.entries({ mode: theme.mode, selectedTheme: theme.selectedTheme, night }))
-      if (!waits(setting)) writePreference(themeKeys[setting as keyof typeof themeKeys], value)
+    const here = storedTheme()
+    const night = { ...here.night, ...theme.night }
+    // What is the same is not written: beside the hours lies what another tab may be setting by hand at this moment, and this
+    // tab would put back what it knew of it.
+    if (!(waits('night') || isSame(night, here.night))) writePreference(themeKeys.night, JSON.stringify(night))
+    if (!waits('mode')) writePreference(themeKeys.mode, theme.mode)
+    if (!waits('selectedTheme')) writePreference(themeKeys.selectedTheme, theme.selectedTheme)
     if (!waits('customColors')) wearOwnColors(theme.customColors)
     globalThis.window?.nestwrenTheme?.apply()
   },
