@@ -6,5 +6,4 @@ export const documentKeys = {
   list: (childId: string | 'all', category: DocumentCategory | null) => ['documents', 'list', childId, category],
   latest: (childId: string | 'all') => ['documents', 'latest', childId],
   one: (id: string) => ['documents', 'one', id],
-  deleted: ['documents', 'deleted'],
 } as const

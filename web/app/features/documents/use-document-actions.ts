@@ -13,15 +13,11 @@ export function useDocumentActions() {
   const refresh = () => client.invalidateQueries({ queryKey: documentKeys.all })
   const fail = (error: unknown) => showToast({ message: errorText(error) })
 
-  const bringBack = async (id: string) => {
-    const item = await api.documents.restore({ params: { id } })
-    client.setQueryData(documentKeys.one(id), item)
-    await refresh()
-    return item
-  }
   const restore = async (id: string): Promise<boolean> => {
     try {
-      const item = await bringBack(id)
+      const item = await api.documents.restore({ params: { id } })
+      client.setQueryData(documentKeys.one(id), item)
+      await refresh()
       showToast({ message: t`${item.title} is back` })
       return true
     } catch (error) {
@@ -41,5 +37,5 @@ export function useDocumentActions() {
       return false
     }
   }
-  return { bringBack, restore, remove }
+  return { restore, remove }
 }

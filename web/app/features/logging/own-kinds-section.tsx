@@ -62,12 +62,14 @@ export function OwnKindsSection() {
                         {kind.hasDuration ? <Trans>With a timer</Trans> : <Trans>No timer</Trans>}
                       </span>
                     </span>
-                    <SyncSign id={kind.id} describe={describe} />
                     <IconButton
                       label={t`Edit ${kind.name}`}
                       icon={<Pencil aria-hidden="true" className="ic" />}
                       onClick={() => setOpen(kind)}
                     />
+                    <div className="basis-full empty:hidden">
+                      <SyncSign id={kind.id} describe={describe} />
+                    </div>
                   </li>
                 ))}
               </ul>

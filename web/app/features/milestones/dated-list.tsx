@@ -65,7 +65,9 @@ export function DatedList({ child, items, onAdd, onOpen }: DatedListProps) {
                 </span>
                 <ChevronRight aria-hidden="true" className="ic ic-sm text-muted" />
               </button>
-              {milestone.key === null ? <MilestoneSign id={milestone.id} /> : null}
+              <div className="basis-full empty:hidden">
+                {milestone.key === null ? <MilestoneSign id={milestone.id} /> : null}
+              </div>
             </li>
           ))}
         </ul>

@@ -32,12 +32,13 @@ export function QuestionSheet({ item, childId, by, onClose }: QuestionSheetProps
   })
   const { form, sheet, finish } = useItemForm(`question.${item?.id ?? childId}`, begin, onClose)
   const submit = form.handleSubmit(({ id, text }) => {
-    const body = { id, childId, text: text.trim(), isAsked: false }
+    const fields = { text: text.trim(), isAsked: item?.isAsked ?? false }
+    const body = { id, childId, ...fields }
     return finish(
       () =>
         item === null
           ? createItem(questionList, body, { ...body, createdBy: by })
-          : changeItem(questionList, item, { text: body.text }),
+          : changeItem(questionList, item, fields),
       { message: t`Question saved` },
     )
   })

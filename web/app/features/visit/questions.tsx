@@ -110,7 +110,9 @@ function QuestionRow({ item, mayChange, onEdit }: QuestionRowProps) {
         <Checkbox
           label={item.text}
           checked={item.isAsked}
-          onChange={({ target }) => void keep(() => changeItem(questionList, item, { isAsked: target.checked }))}
+          onChange={({ target }) =>
+            void keep(() => changeItem(questionList, item, { text: item.text, isAsked: target.checked }))
+          }
         />
       ) : (
         <p className="min-w-0 wrap-anywhere">{item.text}</p>

@@ -1,5 +1,5 @@
 import type { Visit } from '@nestwren/contract/charts'
-import type { VisitQuestion } from '@nestwren/contract/visit-questions'
+import { type VisitQuestion, visitQuestions } from '@nestwren/contract/visit-questions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryKeys } from '../../platform/api/query-keys.ts'
@@ -163,5 +163,31 @@ test('without a network a question is written down and one ticked off; both wait
     `PUT /api/visit-questions/${question.id}`,
     'POST /api/visit-questions',
   ])
+  // The server takes a question only whole.
+  expect(visitQuestions.update.body.safeParse(writes[0]?.body).data).toMatchObject({
+    text: question.text,
+    isAsked: true,
+  })
   expect(writes[1]?.body).toMatchObject({ childId: juno, text: 'Is one nap enough?' })
+})
+
+test('an asked question stays asked when its words change', async () => {
+  desk = await openSettings()
+  const asked = { ...question, isAsked: true }
+  const sent = answerCalls({
+    ...calls(visitOf(), [asked]),
+    [`PUT /api/visit-questions/${asked.id}`]: (body) => Response.json({ ...asked, ...(body as object), version: 2 }),
+  })
+  desk.show(<VisitPage />)
+  fireEvent.click(await screen.findByRole('button', { name: '1 asked' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Edit: When do solids start?' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Edit question' })
+  fireEvent.change(within(sheet).getByRole('textbox'), { target: { value: 'How much vitamin D?' } })
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Save question' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const write = sent.find(({ name }) => name.startsWith('PUT'))
+  expect(visitQuestions.update.body.safeParse(write?.body).data).toMatchObject({
+    text: 'How much vitamin D?',
+    isAsked: true,
+  })
 })

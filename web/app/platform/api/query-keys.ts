@@ -2,6 +2,8 @@
 export const queryKeys = {
   children: ['children'],
   family: ['family'],
+  /** The beginning of all keys of entries. */
+  entries: ['entries'],
   latestEntries: ['entries', 'latest'],
   entryRange: (childId: string, from: string, to: string) => ['entries', 'range', childId, from, to],
   comments: (itemId: string) => ['comments', itemId],

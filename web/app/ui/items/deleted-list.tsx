@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Page } from '../../platform/api/read-pages.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
 import type { Answered } from '../answered.ts'
 import { Button } from '../button.tsx'
@@ -20,6 +21,16 @@ interface DeletedQuery {
   readonly cursor?: string
 }
 
+/** Calls of a group of the contract. */
+interface DeletedCalls<Item> {
+  /** Reads a page from the server. Nothing of it is kept on the device. */
+  readonly list: (input: { query: DeletedQuery }, options: { signal: AbortSignal }) => Promise<Page<Item>>
+  /** The item names what the address does. */
+  readonly restore: (input: { params: Item }) => Promise<unknown>
+  /** Deletes for good. */
+  readonly purge?: ComponentProps<typeof PurgeButton>['purge']
+}
+
 /** How an item is shown, and what is said of it. */
 interface DeletedLine {
   readonly picture?: ReactNode
@@ -35,65 +46,72 @@ interface DeletedLine {
   readonly purgeQuestion?: string
 }
 
-interface DeletedListProps<Item extends DeletedItem> extends Pick<ComponentProps<typeof Loaded>, 'line' | 'offline'> {
-  /** Heading of the part of the page. A list without one stands by itself. */
+interface DeletedListProps<Item extends DeletedItem> extends Pick<ComponentProps<typeof Loaded>, 'line' | 'failed'> {
+  /** Of a part of a page, which is left out where it has nothing to show. A list without it stands by itself. */
   heading?: string
-  queryKey: QueryKey
-  /** Reads a page from the server. Nothing of it is kept on the device. */
-  read: (query: DeletedQuery, signal: AbortSignal) => Promise<{ items: readonly Item[]; nextCursor: string | null }>
+  /** What a list by itself shows for no items. */
+  empty?: (answered: Answered) => ReactNode
+  /** How the keys of all cached answers of this sort begin: they are read again when an item is back. */
+  of: QueryKey
+  /** What tells the answer from others of this sort. */
+  within?: QueryKey
+  calls: DeletedCalls<Item>
   /** Whether the person may see such items at all. */
   isWanted?: boolean
   /** In place of the usual times after which answers are read again, in milliseconds. */
   freshness?: { readonly staleTime: number; readonly gcTime: number; readonly refetchInterval: number }
-  /** What is said in place of the part, heading included, when it could not be read. */
-  failed?: { readonly title: string; readonly body: string }
-  /** Shown for no items; without it there is nothing then, the heading included. */
-  empty?: (answered: Answered) => ReactNode
   lineOf: (item: Item) => DeletedLine
-  /** Brings an item back, and takes it off this list. */
-  restore: (item: Item) => Promise<unknown>
-  /** What deletes for good, and the question before it deletes all these; without it nothing can be. */
-  purge?: {
-    readonly call: ComponentProps<typeof PurgeButton>['purge']
-    readonly question: (items: readonly unknown[]) => string
-  }
+  /** In place of the call, where the device knows of the item too. */
+  restore?: (item: Item) => Promise<unknown>
+  /** Asked before all these are deleted for good. */
+  purgeQuestion?: (items: readonly unknown[]) => string
 }
 
 /** What was deleted in the last 30 days of one sort, page by page, and the way back. */
 export function DeletedList<Item extends DeletedItem>({
   heading,
-  queryKey,
-  read,
+  empty,
+  of,
+  within = [],
+  calls,
   isWanted = true,
   freshness,
-  failed,
-  empty,
   lineOf,
   restore,
-  purge,
-  ...unread
+  purgeQuestion,
+  ...said
 }: DeletedListProps<Item>) {
   const { t } = useLingui()
   const id = useId()
+  const client = useQueryClient()
+  const queryKey = [...of, 'deleted', ...within]
   const query = useInfiniteQuery({
     ...freshness,
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      read({ deleted: 'true', ...(pageParam === null ? null : { cursor: pageParam }) }, signal),
+      calls.list({ query: { deleted: 'true', ...(pageParam === null ? null : { cursor: pageParam }) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     enabled: isWanted,
     meta: { isPersisted: false },
   })
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  if (!isWanted || (query.isSuccess && items.length === 0 && empty === undefined)) return null
+  const bringBack = async (item: Item) => {
+    await (restore?.(item) ?? calls.restore({ params: item }))
+    // What waits on this device is still listed by the server.
+    client.setQueryData<InfiniteData<Page<Item>>>(queryKey, (data) => data && without(data, item.id))
+    if (restore === undefined) void client.invalidateQueries({ queryKey: of })
+  }
+  // That there is no network is said once, by the list of the page.
+  const isUnread = query.fetchStatus === 'paused' && query.error === null
+  const isNothing = query.data === undefined ? isUnread : items.length === 0
+  if (!isWanted || (heading !== undefined && isNothing)) return null
   const content = (
     <>
       <Loaded
         query={query}
-        skeleton={<Skeleton className={`${failed === undefined ? 'h-16' : 'h-40'} w-full rounded-lg`} />}
-        {...unread}
-        {...(failed === undefined ? null : { failed })}
+        skeleton={<Skeleton className={`${heading === undefined ? 'h-40' : 'h-16'} w-full rounded-lg`} />}
+        {...said}
       >
         {(_, answered) =>
           items.length === 0 ? (
@@ -105,8 +123,8 @@ export function DeletedList<Item extends DeletedItem>({
                   key={item.id}
                   item={item}
                   line={lineOf(item)}
-                  restore={() => restore(item)}
-                  purge={purge?.call}
+                  restore={() => bringBack(item)}
+                  purge={calls.purge}
                   onPurged={() => query.refetch()}
                 />
               ))}
@@ -121,19 +139,19 @@ export function DeletedList<Item extends DeletedItem>({
       ) : null}
     </>
   )
-  if (heading === undefined || (failed !== undefined && query.data === undefined)) return content
+  if (heading === undefined) return content
   return (
     <section className="grid gap-2" aria-labelledby={id}>
-      <div className="section-head">
+      <div className="section-head items-center">
         <h2 id={id} className="type-heading">
           {heading}
         </h2>
-        {purge === undefined || items.length === 0 ? null : (
+        {calls.purge === undefined || purgeQuestion === undefined || items.length === 0 ? null : (
           <PurgeButton
             ids={items.map((item) => item.id)}
             label={t`Delete these for good`}
-            question={purge.question(items)}
-            purge={purge.call}
+            question={purgeQuestion(items)}
+            purge={calls.purge}
             onDone={() => query.refetch()}
           />
         )}
@@ -142,6 +160,11 @@ export function DeletedList<Item extends DeletedItem>({
     </section>
   )
 }
+
+const without = <Item extends DeletedItem>({ pages, ...rest }: InfiniteData<Page<Item>>, id: string) => ({
+  ...rest,
+  pages: pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+})
 
 interface LineProps {
   item: DeletedItem
@@ -160,7 +183,7 @@ function Line({ item: { id, deletedAt = null }, line, restore, purge, onPurged }
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 border-b border-hairline px-4 py-2 last:border-b-0">
       {picture}
-      <span className="min-w-0 flex-1 basis-36">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="type-label block wrap-anywhere">{title}</span>
         <span className="type-caption text-muted">{detail}</span>
       </span>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { figureNames } from '@nestwren/contract/growth-figures'
-import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { readPages } from '../../../platform/api/read-pages.ts'
@@ -9,30 +8,28 @@ import { useChartWords } from '../use-chart-words.ts'
 import { useGrowthRights } from '../use-growth-rights.ts'
 import { measurementList } from './measurement-list.ts'
 
-const key = queryKeys.list('deletedMeasurements')
-
-/** Reads what was deleted of one child. */
-const readDeleted = (childId: string, signal: AbortSignal) =>
-  readPages((place) => api.growth.list({ params: { childId }, query: { deleted: 'true', ...place } }, { signal }))
-
 /** Measurements that were deleted in the last 30 days, and the way back. Nothing when there are none. */
 export function DeletedMeasurements() {
   const { t } = useLingui()
   const { words, figures } = useChartWords()
   const { addable } = useGrowthRights()
-  const client = useQueryClient()
   const childIds = addable.map(({ _id }) => _id)
   const names = new Map(addable.map(({ _id, name }) => [_id, name]))
   return (
     <DeletedList
       heading={t`Measurements`}
-      queryKey={[...key, ...childIds]}
-      read={async (_query, signal) => ({
-        items: (await Promise.all(childIds.map((id) => readDeleted(id, signal)))).flat(),
-        nextCursor: null,
-      })}
-      isWanted={childIds.length > 0}
       line={t`Couldn't load the deleted measurements.`}
+      of={queryKeys.list(measurementList.name)}
+      within={childIds}
+      calls={{
+        restore: api.growth.restore,
+        list: async ({ query }, options) => {
+          const read = (childId: string) =>
+            readPages((place) => api.growth.list({ params: { childId }, query: { ...query, ...place } }, options))
+          return { items: (await Promise.all(childIds.map(read))).flat(), nextCursor: null }
+        },
+      }}
+      isWanted={childIds.length > 0}
       lineOf={(of) => {
         const childName = names.get(of.childId) ?? ''
         const day = words.day(of.measuredOn)
@@ -43,11 +40,6 @@ export function DeletedMeasurements() {
           restoreLabel: t`Bring back the measurement of ${day}`,
           done: t`The measurement is back`,
         }
-      }}
-      restore={async ({ id, childId }) => {
-        await api.growth.restore({ params: { childId, id } })
-        await client.invalidateQueries({ queryKey: key })
-        await client.invalidateQueries({ queryKey: queryKeys.list(measurementList.name) })
       }}
     />
   )

@@ -21,14 +21,14 @@ export function DeletedPhotos() {
   return (
     <DeletedList
       heading={t`Photos`}
-      queryKey={photoKeys.deleted}
-      read={async (query, signal) => {
-        const { items, nextCursor } = await api.photos.list({ query }, { signal })
-        return { items: takeIn(workspace, items), nextCursor }
-      }}
-      failed={{
-        title: t`We couldn't load the deleted photos`,
-        body: t`They're safe. Check your connection and try again.`,
+      line={t`Couldn't load the deleted photos.`}
+      of={photoKeys.all}
+      calls={{
+        ...api.photos,
+        list: async (...input) => {
+          const { items, nextCursor } = await api.photos.list(...input)
+          return { items: takeIn(workspace, items), nextCursor }
+        },
       }}
       lineOf={(photo) => ({
         title: words.title(photo),
@@ -43,11 +43,9 @@ export function DeletedPhotos() {
         purgeQuestion: t`Delete this photo for good?`,
       })}
       restore={({ id }) => restore(id)}
-      purge={{
-        call: api.photos.purge,
-        question: (items) =>
-          plural(items.length, { one: 'Delete # photo for good?', other: 'Delete # photos for good?' }),
-      }}
+      purgeQuestion={(items) =>
+        plural(items.length, { one: 'Delete # photo for good?', other: 'Delete # photos for good?' })
+      }
     />
   )
 }
