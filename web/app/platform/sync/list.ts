@@ -75,6 +75,20 @@ type ListGroup = {
   [G in keyof Contract]: 'create' | 'update' | 'remove' extends keyof Contract[G] ? G : never
 }[keyof Contract]
 
+type Unwritable<T> = T extends object ? { readonly [K in keyof T]: Unwritable<T[K]> } : T
+type Named<Body, Name> = Name extends keyof Body ? Body[Name] : never
+
+/** What the server takes as a change of an item; `Wrap` names the field of the body that holds it, never where none does. */
+type ChangeOf<G extends ListGroup, Wrap> =
+  CallInput<EndpointOf<G, 'update'>> extends { readonly body: infer Body }
+    ? Unwritable<[Wrap] extends [never] ? Omit<Body, 'version' | 'mutationId'> : Named<Body, Wrap>>
+    : never
+
+/** A list that knows by its type what a change has to hold: some are taken only whole. Nothing has it as a value. */
+export interface Changing<Change> {
+  readonly change?: Change
+}
+
 /** The call that answers the items of everybody, which some groups have beside the `list` of one child. */
 type ReadName<G extends ListGroup> = 'listAll' extends keyof Contract[G] ? 'listAll' : 'list'
 type EndpointOf<G extends ListGroup, Name> = Name extends keyof Contract[G]
@@ -90,13 +104,14 @@ type ItemOf<G extends ListGroup> =
   CallOutput<EndpointOf<G, ReadName<G>>> extends { readonly items: readonly (infer Item)[] } ? Item : never
 
 /** What of a list does not follow from the names of its group and of its calls. */
-type Special<G extends ListGroup, Name extends string> = Pick<Wire, 'body'> &
-  ListNews & {
-    /** Absent where it is the group's. */
-    readonly name?: Name
-    /** What is asked for, beside the place of a page. */
-    readonly query?: () => QueryOf<G>
-  } & (ReadName<G> extends 'listAll' ? { readonly readBy: 'listAll' } : object) &
+type Special<G extends ListGroup, Name extends string, Wrap extends string> = ListNews & {
+  /** The body around the fields of a new or a changed item. */
+  readonly body?: (fields: LooseFields) => Readonly<Record<Wrap, LooseFields>>
+  /** Absent where it is the group's. */
+  readonly name?: Name
+  /** What is asked for, beside the place of a page. */
+  readonly query?: () => QueryOf<G>
+} & (ReadName<G> extends 'listAll' ? { readonly readBy: 'listAll' } : object) &
   // One answer is the list. Without pages there is nothing to choose.
   (QueryOf<G> extends { cursor?: unknown } ? { readonly isPaged?: false } : { readonly isPaged: false }) &
   ([ParamsOf<G, 'create'>] extends [never] ? object : { readonly under: readonly ParamsOf<G, 'create'>[] }) &
@@ -118,10 +133,10 @@ interface ReadCalls {
  * A list of the contract: its calls are `create`, `update` and `remove` of a group, and its items what `list` answers, page
  * after page. The types ask for what the names do not say.
  */
-export function listOf<G extends ListGroup, Name extends string = G>(
+export function listOf<G extends ListGroup, Name extends string = G, Wrap extends string = never>(
   group: G,
-  special: Special<G, Name>,
-): SyncedList<ItemOf<G>> & { readonly name: Name } {
+  special: Special<G, Name, Wrap>,
+): SyncedList<ItemOf<G>> & Changing<ChangeOf<G, Wrap>> & { readonly name: Name } {
   const { query, readBy = 'list', isPaged = true, ...rest }: AnySpecial = special
   const read = async (signal: AbortSignal) => {
     const answers = api[group] as unknown as ReadCalls

@@ -1,6 +1,6 @@
 import { currentWorkspace, currentWorkspaceOrNull } from '../../cache/current-workspace.ts'
 import { newId } from '../ids.ts'
-import type { SyncedList } from '../list.ts'
+import type { Changing, SyncedList } from '../list.ts'
 import type { LooseFields, OperationError, SyncedItem } from '../operation.ts'
 import { queue, type Written } from '../write.ts'
 import { amendRefused, discard } from './resolutions.ts'
@@ -78,23 +78,24 @@ const addressOf = ({ under = [], removedBy = 'id' }: SyncedList, what: 'update' 
 })
 
 /**
- * Changes a thing from what it was when the person began. `fields` are sent; `shown` is what looks different meanwhile,
- * the same unless the server works something out. Of two changes at once only the same field in both is a conflict.
+ * Changes a thing from what it was when the person began. `fields` are sent, all that the server asks of a change; `shown` is
+ * what looks different meanwhile, the same unless the server works something out. Of two changes at once only the same field in both is a conflict.
  */
-export function changeItem(
-  list: SyncedList,
+export function changeItem<Change extends object = LooseFields>(
+  list: SyncedList & Changing<Change>,
   before: Item,
-  fields: LooseFields,
+  fields: NoInfer<Change>,
   shown: object = fields,
   needs: readonly string[] = [],
 ): ItemWritten {
+  const loose: LooseFields = Object.fromEntries(Object.entries(fields))
   const refused = waitingOf(before.id).find(({ kept, state }) => kept?.what === 'create' && state === 'failed')
   if (refused !== undefined) {
-    const isStored = currentWorkspace().outbox.change((all) => amendRefused(all, before.id, fields))
+    const isStored = currentWorkspace().outbox.change((all) => amendRefused(all, before.id, loose))
     return { operationId: refused.id, isStored }
   }
   const input = list.single === undefined ? addressOf(list, 'update', before) : {}
-  return put(list, 'update', before.id, { input, fields, shown, before, needs })
+  return put(list, 'update', before.id, { input, fields: loose, shown, before, needs })
 }
 
 /**
