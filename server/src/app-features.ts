@@ -24,6 +24,7 @@ import { membersFeature } from './features/members/handlers.ts'
 import { milestonesFeature } from './features/milestones/handlers.ts'
 import { milkFeature } from './features/milk/handlers.ts'
 import { notificationsFeature } from './features/notifications/handlers.ts'
+import { operatorsFeature } from './features/operators/handlers.ts'
 import { ownKindsFeature } from './features/own-kinds/handlers.ts'
 import { photosFeature } from './features/photos/handlers.ts'
 import { privacyFeature } from './features/privacy/handlers.ts'
@@ -62,6 +63,7 @@ export const features: readonly Feature<Parts>[] = [
   milestonesFeature,
   milkFeature,
   notificationsFeature,
+  operatorsFeature,
   ownKindsFeature,
   photosFeature,
   privacyFeature,

@@ -15,6 +15,7 @@ import { createProjections } from './features/insights/public.ts'
 import { withdrawBeyondRights } from './features/invites/public.ts'
 import { dosesOf } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
+import { createStaff } from './features/operators/public.ts'
 import { exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createFamilyRoom, createFileKeeper } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
@@ -76,6 +77,8 @@ export function createParts(deps: PartsDeps) {
     kernel,
     auth,
     ownPassword,
+    /** Those who run the service. */
+    staff: createStaff({ config, database, clock, limits, passwords }),
     keeper,
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),

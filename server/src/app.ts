@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
 import { brand } from '@nestwren/contract/brand'
 import { publicPaths } from '@nestwren/contract/public-paths'
+import { staffContract } from '@nestwren/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
@@ -149,7 +150,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerDevFamily(http, parts)
   if (config.hasApiDocs) {
     registerOpenApi(http, {
-      endpoints: Object.values(contract).flatMap((group) => Object.values(group)),
+      endpoints: Object.values({ ...contract, ...staffContract }).flatMap((group) => Object.values(group)),
       title: brand.name,
       version: '0.1.7',
     })
@@ -190,7 +191,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<MountDeps['began']>): void {
   const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, publish: tell, began },
+    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, publish: tell, began },
     inFlight: createInFlight(config.limits),
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
@@ -201,7 +202,7 @@ function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<M
     isFull: ({ accountId }) => familyRoom.isFull(accountId),
   }
   const groups = features.flatMap(({ calls }) => calls?.(parts) ?? [])
-  checkAnswered(contract, groups)
+  checkAnswered({ ...contract, ...staffContract }, groups)
   for (const group of groups) group.mount(http, deps)
 }
 

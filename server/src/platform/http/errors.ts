@@ -3,20 +3,29 @@ import { type CommonErrorCode, commonErrors } from '@nestwren/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseBusy, isDatabaseUnavailable, isDiskFull } from '../db/errors.ts'
 
+interface ErrorOptions {
+  readonly details?: unknown
+  readonly retryAfterS?: number
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
 /** An error that a caller is told about: status, code, the text a person reads. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
   readonly retryAfterS: number | undefined
+  /** What stands beside `error` and `code`. */
+  readonly fields: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, text: string, options: { details?: unknown; retryAfterS?: number } = {}) {
+  constructor(status: number, code: string, text: string, options: ErrorOptions = {}) {
     super(text)
     this.name = 'HttpError'
     this.status = status
     this.code = code
     this.details = options.details
     this.retryAfterS = options.retryAfterS
+    this.fields = options.fields ?? {}
   }
 }
 
@@ -62,7 +71,7 @@ function expectedError(error: unknown): HttpError | undefined {
 const usualWaitS = 5
 
 /**
- * Writes an error as every endpoint does: `{ error, code, details? }`, never cached, with Retry-After where it is known and
+ * Writes an error as every endpoint does: `{ error, code, details? }` and the fields it declares, never cached, with Retry-After where it is known and
  * with each 503.
  */
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
@@ -77,6 +86,7 @@ export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
       error: error.message,
       code: error.code,
       ...(error.details === undefined ? {} : { details: error.details }),
+      ...error.fields,
     })
 }
 

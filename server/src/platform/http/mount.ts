@@ -1,17 +1,18 @@
-import type {
-  Endpoint,
-  EndpointGroup,
-  HandlerInput,
-  HandlerOutput,
-  Schema,
-  UploadedFile,
+import {
+  type Endpoint,
+  type EndpointGroup,
+  type HandlerInput,
+  type HandlerOutput,
+  isForStaff,
+  type Schema,
+  type UploadedFile,
 } from '@nestwren/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
-import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located } from './access.ts'
+import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, StaffGate } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import type { InFlight } from './in-flight.ts'
 import { bodyConfigOf } from './limits.ts'
@@ -26,6 +27,8 @@ export interface MountDeps extends WriteDeps {
   readonly clock: Clock
   readonly log: Log
   readonly gate: Gate
+  /** Without one nobody runs the service here. */
+  readonly staffGate?: StaffGate
   /** Who may be answered now, and who waits. */
   readonly inFlight: InFlight
   /** Hears of each call as it begins; what it returns, as it ends. */
@@ -140,10 +143,11 @@ function namedChild(endpoint: Endpoint, input: HandlerInput<Endpoint>): string |
 }
 
 async function authorise(route: Route, caller: Caller | null, input: HandlerInput<Endpoint>): Promise<AnyAccess> {
-  if (caller === null) return undefined
   const { endpoint, deps, locate } = route
+  const { access } = endpoint
+  if (caller === null || isForStaff(access)) return undefined
   return deps.gate.decide({
-    access: endpoint.access,
+    access,
     caller,
     isWrite: endpoint.method !== 'GET',
     childId: namedChild(endpoint, input),
@@ -156,7 +160,8 @@ async function authorise(route: Route, caller: Caller | null, input: HandlerInpu
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { deps, endpoint } = route
-  const claims = endpoint.access.who === 'anyone' ? null : await deps.gate.claimsOf(bearerToken(request))
+  const isOfFamily = endpoint.access.who !== 'anyone' && !isForStaff(endpoint.access)
+  const claims = isOfFamily ? await deps.gate.claimsOf(bearerToken(request)) : null
   // Before anything asks the database, and until there is an answer: not until a slow reader has read it.
   const leave = await deps.inFlight.enter(endpoint, claims, request)
   const ended = deps.began?.(`${endpoint.method} ${endpoint.path}`)
@@ -174,6 +179,17 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 
 async function outputOf(route: Route, request: FastifyRequest, claims: Claims | null): Promise<unknown> {
   const { deps, endpoint } = route
+  const { access } = endpoint
+  if (isForStaff(access)) {
+    const password = request.headers['x-admin-password']
+    const sent = {
+      token: bearerToken(request),
+      password: typeof password === 'string' ? password : null,
+      ip: request.ip,
+    }
+    if (deps.staffGate === undefined) throw refusal(endpoint, 'UNAUTHENTICATED')
+    return respondToStaff(route, request, await deps.staffGate.admit(access.who, sent))
+  }
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
   if (endpoint.upload !== undefined) return respondToUpload(route, request, caller, endpoint.upload.maxBytes)
@@ -194,6 +210,12 @@ async function respond(
   const access = await authorise(route, caller, input)
   const heldTo = isFull ? caller : null
   return run(route, request, input, { access, heldTo })
+}
+
+/** Whoever runs the service is known before anything of the call is read. */
+async function respondToStaff(route: Route, request: FastifyRequest, access: AnyAccess): Promise<unknown> {
+  const input = inputOf({ ...parseNamed(route, request), body: parse(route, 'body', request.body), file: undefined })
+  return run(route, request, input, { access, heldTo: null })
 }
 
 /** Reads what may be large only for whoever may send it, unless the right depends on what it says. */
@@ -261,10 +283,11 @@ async function run(
     log: request.log as Log,
     emit: (name, payload, audience) => emissions.push({ name, payload, audience } as Emission),
     afterCommit: (followUp) => followUps.push(followUp),
-    refuse: (code, details, retryAfterS) =>
+    refuse: (code, details, retryAfterS, fields) =>
       refusal(endpoint, code, {
         ...(details === undefined ? {} : { details }),
         ...(retryAfterS === undefined ? {} : { retryAfterS }),
+        ...(fields === undefined ? {} : { fields }),
       }),
   })
   const answered = (db: Db) => route.handler(contextOn(db), input, access)

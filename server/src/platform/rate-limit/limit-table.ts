@@ -66,6 +66,13 @@ export const windowLimits = {
     isSecurity: false,
     what: 'times one family has the payment provider asked at once',
   },
+  adminPassword: { setting: '5/15m', isSecurity: true, what: 'wrong passwords of the panel from one address' },
+  adminLogin: { setting: '5/15m', isSecurity: true, what: 'failed sign-ins of operators from one address' },
+  quizPassword: {
+    setting: '5/15m',
+    isSecurity: true,
+    what: 'wrong passwords of the quiz administration from one address',
+  },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 
