@@ -28,6 +28,7 @@ import { ownKinds } from './own-kinds.ts'
 import { parentingSchedule } from './parenting-schedule.ts'
 import { photoReactions, photos } from './photos.ts'
 import { privacy } from './privacy.ts'
+import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { schedule } from './schedule.ts'
@@ -82,6 +83,7 @@ export const contract = {
   away,
   search,
   analytics,
+  quiz,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 
