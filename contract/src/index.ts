@@ -33,6 +33,7 @@ import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { schedule } from './schedule.ts'
 import { search } from './search.ts'
+import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
@@ -84,6 +85,7 @@ export const contract = {
   search,
   analytics,
   quiz,
+  serviceNews,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 
