@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
 import { brand } from '@nestwren/contract/brand'
+import { assessmentPath } from '@nestwren/contract/assessment-frame'
 import { publicPaths } from '@nestwren/contract/public-paths'
 import { staffContract } from '@nestwren/contract/staff'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
 import { registerAnalyticsFrame } from './platform/http/analytics-frame.ts'
+import { registerAssessmentFrame } from './platform/http/assessment-frame.ts'
 import { readAppVersion } from './platform/http/app-version.ts'
 import { registerCrawlerFiles } from './platform/http/crawler-files.ts'
 import { createDrain } from './platform/http/drain.ts'
@@ -109,7 +111,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     scriptHashes,
     appVersion,
     wider: parts.widerPolicy,
-    framing: config.analyticsScriptUrl === null ? [] : publicPaths,
+    framing: [
+      ...(config.analyticsScriptUrl === null ? [] : publicPaths),
+      ...(config.assessmentScriptUrl === null ? [] : [assessmentPath]),
+    ],
   })
   await registerCompression(http)
   await registerUploads(http)
@@ -156,11 +161,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     })
   }
   registerAnalyticsFrame(http, { config })
+  registerAssessmentFrame(http, { config })
   registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
     clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
     appUrl: config.appUrl,
     movedTo: createMovedTo(config.appUrl),
+    marks: config.assessmentScriptUrl === null ? {} : { [assessmentPath]: 'data-assessment=""' },
   })
 
   return {

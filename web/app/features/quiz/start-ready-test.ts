@@ -1,0 +1,30 @@
+import { i18n, type Messages } from '@lingui/core'
+import { readinessSlug } from '@nestwren/contract/readiness-slug'
+import { wearAllStyles } from '../../ui/page/all-styles.ts'
+import { openAssessment } from './taker/assessment.ts'
+import { mountQuiz } from './taker/quiz-taker.ts'
+import { partsOf } from './taker/page-parts.ts'
+import { startAnalytics } from './taker/analytics.ts'
+
+// What makes /ready-test move as it is written (public-pages.ts): neither React nor the router nor anything of the app.
+
+const texts: Readonly<Record<keyof typeof readinessSlug, () => Promise<{ readonly messages: Messages }>>> = {
+  en: () => import('../../platform/i18n/catalogs/quiz-taker/en.po'),
+  es: () => import('../../platform/i18n/catalogs/quiz-taker/es.po'),
+}
+
+async function start(): Promise<void> {
+  const { dataset, lang } = document.documentElement
+  const locale = lang === 'es' ? 'es' : 'en'
+  const { messages } = await texts[locale]()
+  i18n.loadAndActivate({ locale, messages })
+  const { room, intro, head } = partsOf(document)
+  const startQuiz = () => void mountQuiz({ room, intro, head, slug: readinessSlug[locale], locale })
+  if (dataset.assessment === undefined) startQuiz()
+  else openAssessment(room, startQuiz)
+  startAnalytics('/ready-test')
+  // The page begins with the usual colors.
+  if (dataset.theme !== 'default') void wearAllStyles()
+}
+
+void start()
