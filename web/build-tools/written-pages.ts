@@ -126,7 +126,9 @@ function weighOwn(path: string, scripts: readonly string[]): void {
   const kb = scripts.reduce((sum, file) => sum + gzipKb(file), 0)
   console.log(`${path} moves by ${kb.toFixed(1)} kB of scripts of its own`)
   if (kb > mostOwnKb)
-    throw new Error(`${path} may load ${mostOwnKb} kB of scripts: see what its own script imports (app/public-pages.ts).`)
+    throw new Error(
+      `${path} may load ${mostOwnKb} kB of scripts: see what its own script imports (app/public-pages.ts).`,
+    )
 }
 
 /** The script of the head, with everything it imports. */

@@ -66,7 +66,7 @@ function Introduction() {
             <strong data-quiz-count="24">
               <Trans>24 questions</Trans>
             </strong>
-            <Trans>About five minutes. You can stop and go on later on this device.</Trans>
+            <Trans>About five minutes. You can stop and continue later on this device.</Trans>
           </span>
         </li>
         <li>

@@ -1,10 +1,10 @@
 import { i18n, type Messages } from '@lingui/core'
 import { readinessSlug } from '@nestwren/contract/readiness-slug'
 import { wearAllStyles } from '../../ui/page/all-styles.ts'
-import { openAssessment } from './taker/assessment.ts'
-import { mountQuiz } from './taker/quiz-taker.ts'
-import { partsOf } from './taker/page-parts.ts'
 import { startAnalytics } from './taker/analytics.ts'
+import { openAssessment } from './taker/assessment.ts'
+import { partsOf } from './taker/page-parts.ts'
+import { mountQuiz } from './taker/quiz-taker.ts'
 
 // What makes /ready-test move as it is written (public-pages.ts): neither React nor the router nor anything of the app.
 

@@ -19,7 +19,10 @@ interface IntroState {
 function resuming({ total, answered, hasChanged, onGoOn, onStartOver }: IntroState): readonly Part[] {
   const changed =
     hasChanged &&
-    banner('warning', t`This quiz has changed since you started it, so it begins again. Your earlier answers are cleared.`)
+    banner(
+      'warning',
+      t`This quiz has changed since you started it, so it begins again. Your earlier answers are cleared.`,
+    )
   if (answered === 0) return [changed]
   return [
     changed,

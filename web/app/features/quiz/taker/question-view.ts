@@ -135,7 +135,7 @@ function answerList({ asked, answer, onAnswer }: QuestionState, choices: readonl
     isAnswered,
     askFor() {
       node.querySelector('.field-error')?.remove()
-      node.append(fieldError(ids.error, t`Choose an answer to go on.`))
+      node.append(fieldError(ids.error, t`Choose an answer to continue.`))
       setAttribute(group, 'aria-describedby', ids.error)
       inputs[0]?.focus()
     },
@@ -185,7 +185,7 @@ function scaleEnds(choices: readonly Choice[]): readonly HTMLElement[] {
 function keyHint(count: number): HTMLElement | null {
   if (count === 0) return null
   const last = Math.min(9, count)
-  return el('p', { class: 'quiz-keys', 'aria-hidden': 'true' }, t`Keys 1 to ${last} choose, Enter goes on.`)
+  return el('p', { class: 'quiz-keys', 'aria-hidden': 'true' }, t`Keys 1 to ${last} choose, Enter continues.`)
 }
 
 /** Enter goes on wherever the focus is, unless it is on something that Enter presses itself. */

@@ -71,9 +71,7 @@ export const isDense = (question: ShownQuestion, choices: readonly Choice[]): bo
 /** The choice that a key from 1 to 9 means: the number itself on a scale that has it, else the place in the list. */
 export function choiceByKey(question: ShownQuestion, choices: readonly Choice[], key: string): Choice | undefined {
   if (!/^[1-9]$/.test(key)) return undefined
-  return question.type === 'scale'
-    ? choices.find(({ value }) => String(value) === key)
-    : choices[Number(key) - 1]
+  return question.type === 'scale' ? choices.find(({ value }) => String(value) === key) : choices[Number(key) - 1]
 }
 
 /** Whether a question lets nobody pass: it has no answer that it offers, and this version knows how to ask it. */

@@ -3,13 +3,13 @@ import { analyticsConsent } from '../../../platform/analytics/consent.ts'
 import { recordEvent } from '../../../platform/analytics/record.ts'
 import { readPreference } from '../../../platform/preferences/preferences.ts'
 import { createQuizCalls, type QuizCalls } from './calls.ts'
-import { banner, button, el, icon, setAttribute } from './dom.ts'
+import { banner, el, icon, setAttribute } from './dom.ts'
 import { fitWrittenIntro, introView } from './intro-view.ts'
-import { hasBegun, nobody, nothingKept, readKept, readYou, writeKept, writeYou, type Kept } from './kept.ts'
+import { hasBegun, type Kept, nobody, nothingKept, readKept, readYou, writeKept, writeYou } from './kept.ts'
 import { type Loaded, loadQuiz } from './load-quiz.ts'
 import { percentIn } from './percent.ts'
-import { type Asked, answersTo, askedIn, furthest } from './questions.ts'
 import { questionView } from './question-view.ts'
+import { type Asked, answersTo, askedIn, furthest } from './questions.ts'
 import { resultView } from './result-view.ts'
 import { drawPicture, sharePicture } from './share-picture.ts'
 import { emptyView, failedView, notFoundView, offlineView, waitingView } from './state-views.ts'
@@ -325,7 +325,12 @@ class QuizTaker {
     const isOffline = !navigator.onLine
     this.#offline.replaceChildren(
       ...(isOffline
-        ? [banner('info', t`You're offline. Your answers are saved on this device. You can send them when you're back online.`)]
+        ? [
+            banner(
+              'info',
+              t`You're offline. Your answers are saved on this device. You can send them when you're back online.`,
+            ),
+          ]
         : []),
     )
   }

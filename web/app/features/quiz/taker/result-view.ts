@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
+import { plans } from '@nestwren/contract/plans'
 import type { QuizResults, ShownQuiz } from '@nestwren/contract/quiz'
 import type { QuizSource } from '@nestwren/contract/quiz-config'
-import { plans } from '@nestwren/contract/plans'
 import { banner, button, buttonLink, el, icon, type Part, svg } from './dom.ts'
 import { percentIn, percentParts } from './percent.ts'
 import type { View } from './view.ts'
@@ -72,7 +72,12 @@ function gauge(percentage: number, locale: string): HTMLElement {
 
 function mailed(isSent: boolean): HTMLElement {
   return isSent
-    ? el('p', { class: 'banner banner-success', role: 'status' }, icon('check'), t`Your result is on its way to your inbox.`)
+    ? el(
+        'p',
+        { class: 'banner banner-success', role: 'status' },
+        icon('check'),
+        t`Your result is on its way to your inbox.`,
+      )
     : banner('warning', t`We couldn't email your result. It stays on this device.`)
 }
 
@@ -119,7 +124,7 @@ function sources({ quiz, results }: ResultState): Part {
 
 function sourceLine({ organization, title, year, url }: QuizSource): HTMLElement {
   const link = el('a', { href: url, target: '_blank', rel: 'noopener noreferrer', dir: 'auto' }, title)
-  return el('li', {}, el('span', { dir: 'auto' }, organization), ', ', link, `, ${year}`)
+  return el('li', { class: 'quiz-source' }, el('span', { dir: 'auto' }, organization), ', ', link, `, ${year}`)
 }
 
 function shareAndAgain({ onShare, onAgain }: ResultState): HTMLElement {
@@ -144,12 +149,7 @@ function shareAndAgain({ onShare, onAgain }: ResultState): HTMLElement {
   return el(
     'div',
     { class: 'quiz-after' },
-    el(
-      'div',
-      { class: 'quiz-actions' },
-      share,
-      button(t`Take it again`, { variant: 'ghost', onPress: onAgain }),
-    ),
+    el('div', { class: 'quiz-actions' }, share, button(t`Take it again`, { variant: 'ghost', onPress: onAgain })),
     el('p', { class: 'type-caption quiz-calm' }, t`The picture shows your percentage and result, nothing about you.`),
     said,
   )

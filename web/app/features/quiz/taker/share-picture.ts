@@ -67,8 +67,7 @@ function drawLines(context: CanvasRenderingContext2D, text: string, { y, font, l
   context.font = font
   const lines = inLines(text, (part) => context.measureText(part).width <= width - 160)
   const shown = [...lines.slice(0, 2), lines.slice(2).join(' ')].filter((line) => line !== '')
-  for (const [index, line] of shown.entries())
-    context.fillText(line, width / 2, y + index * lineHeight, width - 120)
+  for (const [index, line] of shown.entries()) context.fillText(line, width / 2, y + index * lineHeight, width - 120)
 }
 
 /** Words in lines that fit; a word that fits none has a line of its own. */

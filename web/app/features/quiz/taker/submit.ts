@@ -53,9 +53,11 @@ function isAboutEmail(error: unknown): boolean {
 }
 
 function reasonOf(error: unknown): string {
-  if (!navigator.onLine) return t`You're offline. Your answers are saved on this device. Try again when you're back online.`
+  if (!navigator.onLine)
+    return t`You're offline. Your answers are saved on this device. Try again when you're back online.`
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
-  if (status === 429) return t`Many quizzes were sent from this connection. Wait a while, then try again. Nothing is lost.`
+  if (status === 429)
+    return t`Many quizzes were sent from this connection. Wait a while, then try again. Nothing is lost.`
   if (code === 'INVALID_ANSWERS') return t`These answers don't fit this quiz. Reload the page and try again.`
   if (status === 404) return t`This quiz isn't open anymore.`
   return t`Your answers are saved on this device. Try again.`
