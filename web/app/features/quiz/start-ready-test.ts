@@ -23,8 +23,13 @@ async function start(): Promise<void> {
   if (dataset.assessment === undefined) startQuiz()
   else openAssessment(room, startQuiz)
   startAnalytics('/ready-test')
-  // The page begins with the usual colors.
-  if (dataset.theme !== 'default') void wearAllStyles()
+  wearPalette()
+  addEventListener('nestwren:theme', wearPalette)
+}
+
+/** The page begins with the styles of the usual palette: whoever has chosen another needs all of them. */
+function wearPalette(): void {
+  if (document.documentElement.dataset.theme !== 'default') void wearAllStyles()
 }
 
 void start()
