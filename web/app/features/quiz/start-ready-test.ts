@@ -1,7 +1,9 @@
 import { i18n, type Messages } from '@lingui/core'
 import { readinessSlug } from '@nestwren/contract/readiness-slug'
 import { wearAllStyles } from '../../ui/page/all-styles.ts'
+import { dropStraySecondTaps } from '../../ui/second-tap.ts'
 import { startAnalytics } from './taker/analytics.ts'
+import { leadHome } from './taker/lead-home.ts'
 import { openAssessment } from './taker/assessment.ts'
 import { partsOf } from './taker/page-parts.ts'
 import { mountQuiz } from './taker/quiz-taker.ts'
@@ -22,7 +24,9 @@ async function start(): Promise<void> {
   const startQuiz = () => void mountQuiz({ room, intro, head, slug: readinessSlug[locale], locale })
   if (dataset.assessment === undefined) startQuiz()
   else openAssessment(room, startQuiz)
+  leadHome(head)
   startAnalytics('/ready-test')
+  dropStraySecondTaps()
   wearPalette()
   addEventListener('nestwren:theme', wearPalette)
 }

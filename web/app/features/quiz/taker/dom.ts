@@ -37,8 +37,12 @@ export function setAttribute(element: Element, name: string, value: Attribute): 
   else element.setAttribute(name, value === true ? '' : String(value))
 }
 
+// Whole, so that the small style sheet of the written page finds them (build-tools/written-styles.ts).
+const buttonClasses = { primary: 'btn btn-primary', outline: 'btn btn-outline', ghost: 'btn btn-ghost' } as const
+const bannerClasses = { info: 'banner', warning: 'banner banner-warning', danger: 'banner banner-danger' } as const
+
 interface ButtonOptions {
-  readonly variant?: 'primary' | 'outline' | 'ghost'
+  readonly variant?: keyof typeof buttonClasses
   readonly type?: 'button' | 'submit'
   readonly icon?: Node
   readonly onPress?: () => void
@@ -46,14 +50,14 @@ interface ButtonOptions {
 
 /** A button as `ui/button.tsx` makes it. */
 export function button(label: string, { variant = 'primary', type = 'button', icon, onPress }: ButtonOptions = {}) {
-  const made = el('button', { type, class: `btn btn-${variant}` }, face(icon, label))
+  const made = el('button', { type, class: buttonClasses[variant] }, face(icon, label))
   if (onPress !== undefined) made.addEventListener('click', onPress)
   return made
 }
 
 /** A link that looks like a button. */
-export function buttonLink(label: string, href: string, variant: 'primary' | 'outline' = 'primary') {
-  return el('a', { href, class: `btn btn-${variant}` }, face(undefined, label))
+export function buttonLink(label: string, href: string, variant: keyof typeof buttonClasses = 'primary') {
+  return el('a', { href, class: buttonClasses[variant] }, face(undefined, label))
 }
 
 const face = (icon: Node | undefined, label: string) => el('span', { class: 'btn-face' }, icon, el('span', {}, label))
@@ -88,10 +92,10 @@ export function fieldError(id: string, text: string): HTMLElement {
 }
 
 /** The state of the page in a sentence or two, as `ui/banner.tsx` shows it. */
-export function banner(tone: 'info' | 'warning' | 'danger', ...parts: readonly Part[]): HTMLElement {
+export function banner(tone: keyof typeof bannerClasses, ...parts: readonly Part[]): HTMLElement {
   return el(
     'div',
-    { class: tone === 'info' ? 'banner' : `banner banner-${tone}`, role: tone === 'danger' ? 'alert' : 'status' },
+    { class: bannerClasses[tone], role: tone === 'danger' ? 'alert' : 'status' },
     icon('alert'),
     el('div', { class: 'banner-body' }, ...parts),
   )

@@ -118,7 +118,7 @@ function answerList({ asked, answer, onAnswer }: QuestionState, choices: readonl
   const inputs = [...group.querySelectorAll('input')]
   const isAnswered = () => choices.length === 0 || inputs.some(({ checked }) => checked)
   const forgiveMissing = () => {
-    setAttribute(next, 'aria-disabled', (!isAnswered() || next.ariaBusy === 'true') && 'true')
+    setAttribute(next, 'aria-disabled', (!isAnswered() || next.getAttribute('aria-busy') === 'true') && 'true')
     if (!isAnswered()) return
     node.querySelector('.field-error')?.remove()
     setAttribute(group, 'aria-describedby', null)

@@ -51,6 +51,8 @@ class QuizTaker {
   #view: View | null = null
   #stopWaiting = () => {}
   #isLeaving = false
+  /** The step that somebody has come to is not there yet. */
+  #isAwaited = false
   #isSending = false
   #hasChanged = false
   #failure: string | null = null
@@ -137,9 +139,10 @@ class QuizTaker {
     setOpen(!isIntro)
     this.#view = view
     this.#screen.replaceChildren(...(view === null ? [] : [view.node]))
-    if (!isStep) return
-    scrollTo(0, 0)
-    const focus = view?.focus ?? intro?.querySelector<HTMLElement>('h1')
+    if (!isStep && !this.#isAwaited) return
+    this.#isAwaited = view !== null && view.focus === null
+    scrollTo({ top: 0, behavior: 'instant' })
+    const focus = view === null ? intro?.querySelector<HTMLElement>('h1') : view.focus
     focus?.focus({ preventScroll: true })
   }
 
@@ -336,11 +339,11 @@ class QuizTaker {
   }
 }
 
-/** Keys with others held down are the browser's. */
+/** Keys with others held down are the browser's, and one that is held down itself means one press. */
 function isPlainKey(event: Event): boolean {
-  const { altKey, ctrlKey, metaKey, target } = event as KeyboardEvent
+  const { altKey, ctrlKey, metaKey, repeat, target } = event as KeyboardEvent
   const isTyping = target instanceof HTMLInputElement && target.type !== 'radio'
-  return !altKey && !ctrlKey && !metaKey && !isTyping
+  return !altKey && !ctrlKey && !metaKey && !repeat && !isTyping
 }
 
 /** The rest of the page makes room while a quiz is being taken (quiz.css). */
