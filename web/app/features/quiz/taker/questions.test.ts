@@ -1,5 +1,5 @@
-import { quiz } from '@nestwren/contract/quiz'
 import { withoutSchemas } from '@nestwren/contract/calls'
+import { quiz } from '@nestwren/contract/quiz'
 import { expect, test } from 'vitest'
 import { callsAsData } from './calls.ts'
 import { nothingKept, readKept, writeKept } from './kept.ts'
@@ -57,19 +57,20 @@ test('each step has an address that leads to it', () => {
     expect(stepOf(fragment)).toBeNull()
 })
 
-test.each([
-  'no json',
-  'null',
-  '[]',
-  '{"version":"3"}',
-])('what is damaged on the device is nothing: %s', (text) => {
+test.each(['no json', 'null', '[]', '{"version":"3"}'])('what is damaged on the device is nothing: %s', (text) => {
   localStorage.setItem(`nestwren.quiz.${slug}`, text)
   expect(readKept(slug)).toEqual(nothingKept)
   localStorage.clear()
 })
 
 test('of what is half damaged the rest is kept', () => {
-  const kept = { version: 3, answers: { up: 'turns', bed: {} }, reached: [1, 'x'], sent: 7, result: { percentage: '9' } }
+  const kept = {
+    version: 3,
+    answers: { up: 'turns', bed: {} },
+    reached: [1, 'x'],
+    sent: 7,
+    result: { percentage: '9' },
+  }
   localStorage.setItem(`nestwren.quiz.${slug}`, JSON.stringify(kept))
   expect(readKept(slug)).toEqual({ version: 3, answers: { up: 'turns' }, reached: [1], sent: null, result: null })
   writeKept(slug, nothingKept)

@@ -65,7 +65,8 @@ const mounted: (() => void)[] = []
 
 /** A page with an introduction that was written ahead, or without one. */
 export function openQuiz(calls: QuizCalls, { isWritten = true } = {}) {
-  const intro = '<section class="quiz-intro"><h1 tabindex="-1">Are you ready?</h1><strong data-quiz-count="24">24 questions</strong><a href="#about-you" data-quiz-start="">Start the quiz</a></section>'
+  const intro =
+    '<section class="quiz-intro"><h1 tabindex="-1">Are you ready?</h1><strong data-quiz-count="24">24 questions</strong><a href="#about-you" data-quiz-start="">Start the quiz</a></section>'
   document.body.innerHTML = `<header class="public-head"></header><main><div class="quiz">${isWritten ? intro : ''}<div class="quiz-room"></div></div></main>`
   const [room, written, head] = ['.quiz-room', '.quiz-intro', '.public-head'].map((name) =>
     document.querySelector<HTMLElement>(name),

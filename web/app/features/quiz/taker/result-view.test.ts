@@ -2,8 +2,8 @@ import { brand } from '@nestwren/contract/brand'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeKept } from './kept.ts'
-import { at, closeQuiz, fakeCalls, openQuiz, press, sampleQuiz, sampleResults, slug } from './quiz.fixture.ts'
 import { percentIn, percentParts } from './percent.ts'
+import { at, closeQuiz, fakeCalls, openQuiz, press, sampleQuiz, sampleResults, slug } from './quiz.fixture.ts'
 import { inLines, sharePicture } from './share-picture.ts'
 
 afterEach(closeQuiz)
