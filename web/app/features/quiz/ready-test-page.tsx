@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { brand } from '@nestwren/contract/brand'
 import { readinessSlug } from '@nestwren/contract/readiness-slug'
-import { Clock, Lock, Mail, Quote } from 'lucide-react'
 import { currentLocale } from '../../platform/i18n/i18n.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PublicFrame } from '../public-pages/public/public-frame.tsx'
 import { publicMeta } from '../public-pages/public/public-meta.ts'
 import './quiz.css'
+import { icons } from './taker/icons.ts'
 import { useQuiz } from './use-quiz.ts'
 
 export const meta = () =>
@@ -61,7 +61,7 @@ function Introduction() {
       </p>
       <ul className="quiz-facts">
         <li>
-          <Clock className="ic" aria-hidden="true" />
+          <Icon name="clock" />
           <span>
             <strong data-quiz-count="24">
               <Trans>24 questions</Trans>
@@ -70,7 +70,7 @@ function Introduction() {
           </span>
         </li>
         <li>
-          <Mail className="ic" aria-hidden="true" />
+          <Icon name="mail" />
           <span>
             <strong>
               <Trans>No account needed</Trans>
@@ -79,7 +79,7 @@ function Introduction() {
           </span>
         </li>
         <li>
-          <Lock className="ic" aria-hidden="true" />
+          <Icon name="lock" />
           <span>
             <strong>
               <Trans>What we keep</Trans>
@@ -90,7 +90,7 @@ function Introduction() {
           </span>
         </li>
         <li>
-          <Quote className="ic" aria-hidden="true" />
+          <Icon name="quote" />
           <span>
             <strong>
               <Trans>With sources</Trans>
@@ -109,5 +109,24 @@ function Introduction() {
         <Trans>It isn't medical advice. If you're worried about a baby, call a doctor.</Trans>
       </p>
     </section>
+  )
+}
+
+function Icon({ name }: { name: keyof typeof icons }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="ic"
+      aria-hidden="true"
+    >
+      {icons[name].map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
   )
 }

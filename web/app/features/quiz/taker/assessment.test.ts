@@ -11,6 +11,7 @@ beforeEach(() => {
   room = document.createElement('div')
   document.body.replaceChildren(room)
   openAssessment(room, onFailed)
+  Object.defineProperty(frame(), 'contentWindow', { value: { closed: false } })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -25,7 +25,7 @@ export function openAssessment(room: HTMLElement, onFailed: () => void): void {
   })
   const silence = setTimeout(() => hear('failed'), silentMs)
   const onMessage = ({ source, data }: MessageEvent) => {
-    if (source === frame.contentWindow && isSaid(data)) hear(data)
+    if (source !== null && source === frame.contentWindow && isSaid(data)) hear(data)
   }
   const hear = (said: Said) => {
     clearTimeout(silence)

@@ -1,3 +1,5 @@
+import { icons } from './icons.ts'
+
 type Attribute = string | number | boolean | null | undefined
 type Attributes = Readonly<Record<string, Attribute>>
 /** What stands in an element; what is false or missing is left out. */
@@ -61,18 +63,6 @@ export function buttonLink(label: string, href: string, variant: keyof typeof bu
 }
 
 const face = (icon: Node | undefined, label: string) => el('span', { class: 'btn-face' }, icon, el('span', {}, label))
-
-/** Lucide's, as DESIGN 9 names them. */
-const icons = {
-  check: ['M20 6 9 17l-5-5'],
-  close: ['M18 6 6 18', 'm6 6 12 12'],
-  alert: ['m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3', 'M12 9v4', 'M12 17h.01'],
-  image: [
-    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2',
-    'M9 7a2 2 0 1 0 0 4 2 2 0 1 0 0-4',
-    'm21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21',
-  ],
-} as const
 
 /** An icon beside a text. */
 export function icon(name: keyof typeof icons, size = 'ic'): SVGElement {

@@ -126,6 +126,13 @@ describe('taking a quiz', () => {
     expect(location.hash).toBe('#question-2')
   })
 
+  test('an address that somebody was sent begins at the beginning', async () => {
+    history.replaceState(null, '', '/ready-test#question-3')
+    openQuiz(fakeCalls())
+    await at('Are you ready?')
+    expect(location.hash).toBe('')
+  })
+
   test('a fragment of the page itself leaves the question as it is', async () => {
     openQuiz(fakeCalls())
     await begin()
@@ -304,6 +311,9 @@ describe('a reload', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
     expect(readKept(slug).answers).toEqual({})
     await begin()
+    choose('We take turns')
+    press('Leave the quiz')
+    await at('Are you ready?')
     expect(screen.queryByText(note)).toBeNull()
   })
 

@@ -85,6 +85,8 @@ class QuizTaker {
         this.#steps.go({ kind: 'you' })
       })
     this.#sayOffline()
+    // An address that somebody was sent leads to the beginning.
+    if (this.#steps.current().kind === 'question' && !hasBegun(this.#kept)) this.#steps.replace({ kind: 'intro' })
     void this.#load()
   }
 
@@ -158,7 +160,6 @@ class QuizTaker {
     }
     if (step.kind === 'result' || (wasLeaving && step.kind !== 'intro')) return this.#replaced({ kind: 'intro' })
     if (step.kind !== 'question') return step
-    if (!hasBegun(this.#kept) && step.number > 1) return this.#replaced({ kind: 'intro' })
     if (this.#loaded.kind !== 'there') return step
     const asked = askedIn(this.#loaded.quiz)
     const most = Math.max(1, furthest(asked, this.#kept.answers))
