@@ -87,7 +87,7 @@ export async function sharePicture(picture: Blob): Promise<'shared' | 'saved' | 
   const shared = { files: [file] }
   if (navigator.canShare?.(shared) === true) {
     try {
-      await navigator.share(shared)
+      await navigator.share?.(shared)
       return 'shared'
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return 'left'
