@@ -59,7 +59,7 @@ test('the readiness quiz is taken with the keyboard, goes on after a reload, and
   expect(mail.text).toContain(`${percentage}: ${result}`)
   await page.reload()
   await expect(heading(page)).toHaveText(result)
-  await expect(page.getByText('A conversation starter, not a test you can fail.')).toBeVisible()
+  await expect(page.getByText('A conversation starter, not a test you can fail.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Start 1 month free' }).click()
   await expect(page).toHaveURL(/\/#\/enter=trial$/)
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -72,7 +72,7 @@ test('the frame has no origin of ours, may show forms and open windows, and says
     /^script-src https:\/\/quiz\.example\.net 'sha256-[A-Za-z0-9+/]+='$/,
   )
   expect(text).toContain('<script id="assessment" src="https://quiz.example.net/embed.js?account=1&amp;kind=parents">')
-  expect(text).toContain("parent.postMessage(said, '*')")
+  expect(text).toContain("page.postMessage(said, '*')")
 })
 
 test('the written page says on its element that there is an assessment, in each language, and is another version then', async () => {

@@ -4,9 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Tells the page around the frame how the widget's script fares. Nothing else is said, and the page listens to no other frame. */
-const telling = `for (const [name, said] of [['load', 'loaded'], ['error', 'failed']])
-  document.addEventListener(name, ({ target }) => { if (target.id === 'assessment') parent.postMessage(said, '*') }, true)`
+/**
+ * Tells the page around the frame how the widget's script fares. Nothing else is said, and the page listens to no other frame.
+ * In a function: names of the widget's may be the same.
+ */
+const telling = `((page) => {
+  for (const [name, said] of [['load', 'loaded'], ['error', 'failed']])
+    document.addEventListener(name, ({ target }) => { if (target.id === 'assessment') page.postMessage(said, '*') }, true)
+})(parent)`
 const tellingHash = `'sha256-${createHash('sha256').update(telling).digest('base64')}'`
 
 /**
