@@ -8,6 +8,7 @@ const keys = { token: 'adminToken', username: 'adminUsername' } as const
 const tempKey = 'adminTempToken'
 
 const listeners = new Set<() => void>()
+let isEndWanted = false
 let isFollowing = false
 
 function tellAll(): void {
@@ -57,14 +58,19 @@ export function readStaffUsername(): string {
 
 /** Signs the operator in, in all tabs. */
 export function storeStaffSession({ token, username }: { readonly token: string; readonly username: string }): void {
+  isEndWanted = false
   writePreference(keys.username, username)
   writePreference(keys.token, token)
   storeTempToken(null)
   tellAll()
 }
 
-/** Signs the operator out, in all tabs: the pages of the panel lead to /admin/login. */
-export function clearStaffSession(): void {
+/** Whether the last session ended because the operator of this tab wanted it to, of which nobody has to be told. */
+export const wasEndWanted = (): boolean => isEndWanted
+
+/** Signs the operator out, in all tabs: the pages of the panel lead to /admin/login. `isWanted`: they asked for it. */
+export function clearStaffSession({ isWanted = false }: { isWanted?: boolean } = {}): void {
+  isEndWanted = isWanted
   writePreference(keys.token, null)
   writePreference(keys.username, null)
   storeTempToken(null)
