@@ -1,9 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  type AdminSubscriptionStatus,
-  type AdminUserDetail,
-  adminSubscriptionStatuses,
-} from '@nestwren/contract/admin-users'
+import type { AdminSubscriptionStatus, AdminUserDetail } from '@nestwren/contract/admin-users'
 import { useId, useState } from 'react'
 import { nowIso } from '../../../platform/clock/now.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +10,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Moment } from '../public/moment.tsx'
 import { Facts, PanelSection } from '../public/panel-heading.tsx'
 import { staffApi } from '../public/staff-client.ts'
+import { subscriptionStatuses } from './statuses.ts'
 import { PaymentBadge, SubscriptionBadge, useStatusWords } from './use-status-words.tsx'
 import { useUserChange } from './use-user-change.ts'
 
@@ -111,7 +108,7 @@ function OwnState({ own, isOverridden }: OwnStateProps) {
 }
 
 const isStatus = (value: string): value is AdminSubscriptionStatus =>
-  adminSubscriptionStatuses.some((status) => status === value)
+  subscriptionStatuses.some((status) => status === value)
 
 function OverrideForm({ user, onChange }: SubscriptionEditorProps) {
   const { t } = useLingui()
@@ -162,7 +159,7 @@ function OverrideForm({ user, onChange }: SubscriptionEditorProps) {
           <Select
             {...control}
             value={status}
-            options={adminSubscriptionStatuses.map((value) => ({ value, label: words.subscription[value] }))}
+            options={subscriptionStatuses.map((value) => ({ value, label: words.subscription[value] }))}
             onChange={({ target: { value } }) => {
               if (isStatus(value)) setStatus(value)
             }}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { AdminSubscriptionStatus, AdminUser, adminPaymentStatuses } from '@nestwren/contract/admin-users'
+import type { AdminSubscriptionStatus, AdminUser } from '@nestwren/contract/admin-users'
 import { Badge } from '../../../ui/badge.tsx'
+import type { PaymentStatus } from './statuses.ts'
 
-type PaymentStatus = (typeof adminPaymentStatuses)[number]
 type Role = NonNullable<AdminUser['role']>
 
 const subscriptionTones = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type AdminUser, adminPaymentStatuses, adminSubscriptionStatuses } from '@nestwren/contract/admin-users'
+import type { AdminSubscriptionStatus, AdminUser } from '@nestwren/contract/admin-users'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
@@ -14,6 +14,7 @@ import { usePanelRead } from '../public/panel-read.ts'
 import { type Column, Pager, PanelTable } from '../public/panel-table.tsx'
 import { staffApi } from '../public/staff-client.ts'
 import { usePanelFormats } from '../public/use-panel-formats.ts'
+import { type PaymentStatus, paymentStatuses, subscriptionStatuses } from './statuses.ts'
 import { PaymentBadge, SubscriptionBadge, useStatusWords } from './use-status-words.tsx'
 
 /** B §9. */
@@ -24,8 +25,8 @@ const settlesAfterMs = 300
 interface Filters {
   readonly search: string
   /** Empty for all. */
-  readonly subscriptionStatus: (typeof adminSubscriptionStatuses)[number] | ''
-  readonly paymentStatus: (typeof adminPaymentStatuses)[number] | ''
+  readonly subscriptionStatus: AdminSubscriptionStatus | ''
+  readonly paymentStatus: PaymentStatus | ''
   readonly page: number
 }
 
@@ -39,8 +40,8 @@ function useFilters(): readonly [Filters, (change: Partial<Filters>) => void] {
   const page = Number(params.get('page') ?? 1)
   const filters: Filters = {
     search: params.get('search') ?? '',
-    subscriptionStatus: known(params.get('subscriptionStatus'), adminSubscriptionStatuses),
-    paymentStatus: known(params.get('paymentStatus'), adminPaymentStatuses),
+    subscriptionStatus: known(params.get('subscriptionStatus'), subscriptionStatuses),
+    paymentStatus: known(params.get('paymentStatus'), paymentStatuses),
     page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
   }
   const change = (part: Partial<Filters>) => {
@@ -151,9 +152,9 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
             value={filters.subscriptionStatus}
             options={[
               { value: '', label: t`All subscriptions` },
-              ...adminSubscriptionStatuses.map((value) => ({ value, label: words.subscription[value] })),
+              ...subscriptionStatuses.map((value) => ({ value, label: words.subscription[value] })),
             ]}
-            onChange={(event) => onChange({ subscriptionStatus: known(event.target.value, adminSubscriptionStatuses) })}
+            onChange={(event) => onChange({ subscriptionStatus: known(event.target.value, subscriptionStatuses) })}
           />
         )}
       </Field>
@@ -164,9 +165,9 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
             value={filters.paymentStatus}
             options={[
               { value: '', label: t`All payments` },
-              ...adminPaymentStatuses.map((value) => ({ value, label: words.payment[value] })),
+              ...paymentStatuses.map((value) => ({ value, label: words.payment[value] })),
             ]}
-            onChange={(event) => onChange({ paymentStatus: known(event.target.value, adminPaymentStatuses) })}
+            onChange={(event) => onChange({ paymentStatus: known(event.target.value, paymentStatuses) })}
           />
         )}
       </Field>
