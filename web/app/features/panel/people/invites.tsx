@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminInfluencerInvite } from '@nestwren/contract/admin-invites'
+import { ApiError } from '@nestwren/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -187,7 +188,9 @@ function InviteQuestion({ what, invite: { _id, email }, onClose, onChanged }: In
   const { isBusy, run } = useStaffAction()
   const input = { params: { id: _id } }
   /** The server's words, else the specification's. */
-  const say = (otherwise: string) => (error: unknown) => ({ text: errorText(error, otherwise) })
+  const say = (otherwise: string) => (error: unknown) => ({
+    text: error instanceof ApiError && error.status > 0 ? errorText(error, otherwise) : otherwise,
+  })
   const answer = async () => {
     if (what === 'resend') {
       const failed = t`Failed to resend invite email`
