@@ -79,7 +79,10 @@ test('a person who is deactivated is out on both their devices at once and told 
   tag: ['@panel', '@admin-users'],
 }, async ({ openDevice, person, url }) => {
   const operator = await makeOperator()
-  const devices = [await openDevice({ of: person }), await openDevice({ of: await signIn(url, person.email, person.password) })]
+  const devices = [
+    await openDevice({ of: person }),
+    await openDevice({ of: await signIn(url, person.email, person.password) }),
+  ]
   for (const { page, expectRefusal } of devices) {
     expectRefusal({ status: 401, path: /^\/(api|socket\.io)\// })
     await page.goto('/home')
@@ -147,7 +150,11 @@ test('an influencer is invited in the panel, and comes as far as their first log
   await button(theirs.page, 'Add child').click()
   await expect(theirs.page).toHaveURL(/\/home$/)
   await logDiaper(theirs.page)
-  await expect(timeline(theirs.page).getByText(/diaper/i).first()).toBeVisible()
+  await expect(
+    timeline(theirs.page)
+      .getByText(/diaper/i)
+      .first(),
+  ).toBeVisible()
 
   await page.reload()
   await expect(row).toContainText('Accepted')

@@ -4,7 +4,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 const serversOwn: ReadonlySet<string> = new Set(['admin'])
 
 /** The folders of those pages' code, of which families' devices store nothing ahead. */
-export const serversOwnCode = /\/app\/(features\/panel\/|platform\/api\/staff-calls\.ts|platform\/i18n\/catalogs\/panel)/
+export const serversOwnCode =
+  /\/app\/(features\/panel\/|platform\/api\/staff-calls\.ts|platform\/i18n\/catalogs\/panel)/
 
 /** First segments of the addresses of all pages, in order; a page that is written in several languages counts without them. */
 export function ownSegments(list: readonly RouteConfigEntry[]): string[] {

@@ -88,7 +88,9 @@ test('Logout tells the server, forgets the operator and leads to the sign-in', a
   await screen.findByText('4,812')
   expect(screen.getAllByText('ops-hanna')).not.toEqual([])
   const side = screen.getByRole('complementary')
-  const links = within(side).getAllByRole('link').map(({ textContent }) => textContent)
+  const links = within(side)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
   expect(links).toEqual(
     expect.arrayContaining(['Dashboard', 'Users', 'Create Invite', 'Quizzes', 'Service', 'Banner', 'Audit', 'Account']),
   )
@@ -143,10 +145,10 @@ test('on a phone the pages beside the three stand in a menu', async () => {
   await screen.findByText('4,812')
   const [phone] = screen.getAllByRole('navigation', { name: 'Sections' })
   if (phone === undefined) throw new Error('There is a navigation.')
-  expect(within(phone).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Dashboard',
-    'Users',
-    'Invites',
-  ])
+  expect(
+    within(phone)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Dashboard', 'Users', 'Invites'])
   expect(within(phone).getByRole('button', { name: 'More' })).toBeTruthy()
 })

@@ -20,7 +20,7 @@ export default function PanelLayout() {
 function Guarded() {
   const { pathname, search } = useLocation()
   const session = useStaffSession()
-  // What one operator has read is not there for the next.
+  // The sign-in stands outside of it, so what one operator has read is not there for the next.
   const [client] = useState(createQueryClient)
   const [hadSession] = useState(() => storedStaffToken() !== null)
   const isSignedIn = session !== null
@@ -28,7 +28,6 @@ function Guarded() {
     // A token that has run out, or is none, is removed (B §4).
     if (!isSignedIn && storedStaffToken() !== null) clearStaffSession()
   }, [isSignedIn])
-  useEffect(() => () => client.clear(), [client])
   if (session === null) {
     const state: SignInState | null = wasEndWanted() ? null : { from: pathname + search, hasEnded: hadSession }
     return <Navigate to="/admin/login" replace state={state} />

@@ -10,7 +10,8 @@ import { dismissPanelAlert } from './public/panel-alert.ts'
 import { storeStaffSession, storeTempToken } from './public/staff-session.ts'
 
 /** A token of an operator that is good for so many seconds. */
-export const staffTokenFor = (seconds = 3600) => `x.${btoa(JSON.stringify({ exp: Math.floor(nowMs() / 1000) + seconds }))}.x`
+export const staffTokenFor = (seconds = 3600) =>
+  `x.${btoa(JSON.stringify({ exp: Math.floor(nowMs() / 1000) + seconds }))}.x`
 
 /** The operator hanna is signed in. */
 export function signInHanna(seconds?: number): string {

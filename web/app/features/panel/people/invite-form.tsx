@@ -53,12 +53,7 @@ export function InviteForm({ onCreated }: InviteFormProps) {
           />
         )}
       </Field>
-      <Field
-        label={t`Note`}
-        hint={t`Only operators see it.`}
-        error={errors.note?.message ?? null}
-        isOptionalShown
-      >
+      <Field label={t`Note`} hint={t`Only operators see it.`} error={errors.note?.message ?? null} isOptionalShown>
         {(control) => (
           <TextArea
             {...control}

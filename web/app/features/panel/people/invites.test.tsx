@@ -46,8 +46,24 @@ test('lists invites with what the specification names; only pending ones can be 
   await open([
     pending,
     { ...pending, _id: 'b', email: 'b@example.com', note: '', status: 'accepted', inviteLink: null, canResend: false },
-    { ...pending, _id: 'c', email: 'c@example.com', status: 'other', ended: 'expired', inviteLink: null, canResend: false },
-    { ...pending, _id: 'd', email: 'd@example.com', status: 'other', ended: 'withdrawn', inviteLink: null, canResend: false },
+    {
+      ...pending,
+      _id: 'c',
+      email: 'c@example.com',
+      status: 'other',
+      ended: 'expired',
+      inviteLink: null,
+      canResend: false,
+    },
+    {
+      ...pending,
+      _id: 'd',
+      email: 'd@example.com',
+      status: 'other',
+      ended: 'withdrawn',
+      inviteLink: null,
+      canResend: false,
+    },
     { ...pending, _id: 'e', email: 'e@example.com', inviteLink: null },
   ])
   const rows = within(screen.getByRole('table')).getAllByRole('row')
@@ -80,11 +96,22 @@ test('creates an invite; the email is needed', async () => {
 })
 
 test.each([
-  [400, { error: 'There is an account with this email already. Set its subscription to Influencer instead.', code: 'ALREADY_REGISTERED' }, 'There is an account with this email already. Set its subscription to Influencer instead.'],
+  [
+    400,
+    {
+      error: 'There is an account with this email already. Set its subscription to Influencer instead.',
+      code: 'ALREADY_REGISTERED',
+    },
+    'There is an account with this email already. Set its subscription to Influencer instead.',
+  ],
   [400, { error: 'Invalid request', code: 'INVALID_INPUT' }, 'Invalid request'],
   [400, {}, 'Invalid request'],
   [500, { error: 'Oops', code: 'INTERNAL' }, 'Failed to create influencer invite'],
-  [429, { error: 'Too many invites were sent. Please try again later.', code: 'RATE_LIMITED' }, 'Failed to create influencer invite. Too many invites were sent. Please try again later.'],
+  [
+    429,
+    { error: 'Too many invites were sent. Please try again later.', code: 'RATE_LIMITED' },
+    'Failed to create influencer invite. Too many invites were sent. Please try again later.',
+  ],
 ])('says why an invite could not be created: %s %o', async (status, body, words) => {
   await open([], { [create]: () => Response.json(body, { status }) })
   type('Email', 'slow@example.com')

@@ -152,7 +152,13 @@ function InviteBadge({ invite: { status, ended } }: { invite: AdminInfluencerInv
     )
   return (
     <Badge>
-      {ended === 'expired' ? <Trans>Expired</Trans> : ended === 'withdrawn' ? <Trans>Withdrawn</Trans> : <Trans>Other</Trans>}
+      {ended === 'expired' ? (
+        <Trans>Expired</Trans>
+      ) : ended === 'withdrawn' ? (
+        <Trans>Withdrawn</Trans>
+      ) : (
+        <Trans>Other</Trans>
+      )}
     </Badge>
   )
 }

@@ -16,10 +16,15 @@ const statsCall = 'GET /api/admin/stats'
 const listCall = ({ search = '', subscription = '', payment = '', page = 1 } = {}) =>
   `GET /api/admin/users?search=${search}&subscriptionStatus=${subscription}&paymentStatus=${payment}&page=${page}&limit=20`
 const pagination = { page: 1, limit: 20, total: 2, totalPages: 1, isTotalBounded: false }
-const found = (change: Partial<typeof pagination> = {}, users = [ada, ben]) => () =>
-  Response.json({ success: true, data: { users, pagination: { ...pagination, ...change } } })
+const found =
+  (change: Partial<typeof pagination> = {}, users = [ada, ben]) =>
+  () =>
+    Response.json({ success: true, data: { users, pagination: { ...pagination, ...change } } })
 
-const textsOf = (row: HTMLElement) => within(row).getAllByRole('cell').map(({ textContent }) => textContent)
+const textsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
 
 test('the dashboard shows totals with the change of the week, and the breakdown', async () => {
   answerCalls({ [statsCall]: () => Response.json({ success: true, stats }) })
@@ -43,13 +48,11 @@ test('the dashboard lists the newest users, and leads to all', async () => {
   const table = await screen.findByRole('table', { name: 'Recent Users' })
   const [head, first, second] = within(table).getAllByRole('row')
   if (head === undefined || first === undefined || second === undefined) throw new Error('There are three rows.')
-  expect(within(head).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Username',
-    'Subscription',
-    'Payment',
-    'Created',
-    'Last login',
-  ])
+  expect(
+    within(head)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Username', 'Subscription', 'Payment', 'Created', 'Last login'])
   expect(textsOf(first)).toEqual(['ada@example.com', 'Trial', 'Completed', 'Nov 17, 2026', '12 min. ago'])
   expect(textsOf(second)).toEqual(['ben@example.com', '–', '–', 'Nov 17, 2026', 'Never'])
   fireEvent.click(screen.getByRole('link', { name: 'View all users' }))
@@ -83,15 +86,11 @@ test('users are listed with what the specification names', async () => {
   const table = await screen.findByRole('table', { name: 'Users' })
   const [head, first, second] = within(table).getAllByRole('row')
   if (head === undefined || first === undefined || second === undefined) throw new Error('There are three rows.')
-  expect(within(head).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Username',
-    'Role',
-    'Subscription',
-    'Payment',
-    'Storage',
-    'Last login',
-    'Details',
-  ])
+  expect(
+    within(head)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Username', 'Role', 'Subscription', 'Payment', 'Storage', 'Last login', 'Details'])
   expect(textsOf(first)).toEqual([
     'ada@example.com',
     'Owner',

@@ -1,7 +1,7 @@
 import type { AdminUserDetail } from '@nestwren/contract/admin-users'
 import { ApiError } from '@nestwren/contract/client'
-import { useStaffAction } from '../public/use-staff-action.ts'
 import { useStaffErrorText } from '../public/staff-texts.ts'
+import { useStaffAction } from '../public/use-staff-action.ts'
 
 interface Words {
   readonly failed: string

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { PanelSection } from '../public/panel-heading.tsx'
 import { showPanelAlert } from '../public/panel-alert.ts'
+import { PanelSection } from '../public/panel-heading.tsx'
 import { staffApi } from '../public/staff-client.ts'
 import { useStaffErrorText } from '../public/staff-texts.ts'
 import { usePanelFormats } from '../public/use-panel-formats.ts'
@@ -108,13 +108,10 @@ function ActiveQuestion({
   if (!isOpen && asked !== user.active) setAsked(user.active)
   const input = { params: { id: user._id }, body: { version: user.version } }
   const answer = async () => {
-    await run(
-      () => (asked ? staffApi.adminUsers.deactivate(input) : staffApi.adminUsers.reactivate(input)),
-      {
-        failed: t`Failed to update user status`,
-        done: asked ? t`User deactivated successfully` : t`User reactivated successfully`,
-      },
-    )
+    await run(() => (asked ? staffApi.adminUsers.deactivate(input) : staffApi.adminUsers.reactivate(input)), {
+      failed: t`Failed to update user status`,
+      done: asked ? t`User deactivated successfully` : t`User reactivated successfully`,
+    })
     onClose()
   }
   return (
@@ -122,9 +119,7 @@ function ActiveQuestion({
       isOpen={isOpen}
       title={asked ? t`Deactivate user` : t`Reactivate user`}
       body={
-        asked
-          ? t`Are you sure you want to deactivate this user?`
-          : t`Are you sure you want to reactivate this user?`
+        asked ? t`Are you sure you want to deactivate this user?` : t`Are you sure you want to reactivate this user?`
       }
       confirmLabel={asked ? t`Deactivate` : t`Reactivate`}
       cancelLabel={t`Cancel`}
@@ -200,13 +195,37 @@ function WhatGoes({ user: { username, deletion } }: { user: AdminUserDetail }) {
   const lines: readonly (readonly [id: string, line: ReactNode] | null)[] = [
     ['user', <Trans key="user">{username} and everything they can sign in with</Trans>],
     families > 0
-      ? ['families', <Plural key="families" value={families} one="# family that no one else owns" other="# families that no one else owns" />]
+      ? [
+          'families',
+          <Plural
+            key="families"
+            value={families}
+            one="# family that no one else owns"
+            other="# families that no one else owns"
+          />,
+        ]
       : null,
     children > 0
-      ? ['children', <Plural key="children" value={children} one="# child with all logs, photos, and documents" other="# children with all logs, photos, and documents" />]
+      ? [
+          'children',
+          <Plural
+            key="children"
+            value={children}
+            one="# child with all logs, photos, and documents"
+            other="# children with all logs, photos, and documents"
+          />,
+        ]
       : null,
     people > 0
-      ? ['people', <Plural key="people" value={people} one="# other person who is in no other family" other="# other people who are in no other family" />]
+      ? [
+          'people',
+          <Plural
+            key="people"
+            value={people}
+            one="# other person who is in no other family"
+            other="# other people who are in no other family"
+          />,
+        ]
       : null,
     storageUsed > 0 ? ['room', <Trans key="room">{room} of files</Trans>] : null,
   ]
@@ -215,9 +234,7 @@ function WhatGoes({ user: { username, deletion } }: { user: AdminUserDetail }) {
       <p>
         <Trans>This goes:</Trans>
       </p>
-      <ul className="ops-goes">
-        {lines.flatMap((line) => (line === null ? [] : [<li key={line[0]}>{line[1]}</li>]))}
-      </ul>
+      <ul className="ops-goes">{lines.flatMap((line) => (line === null ? [] : [<li key={line[0]}>{line[1]}</li>]))}</ul>
       {peopleWhoStay > 0 ? (
         <p>
           <Plural

@@ -6,8 +6,10 @@ import { ada, adaWhole, answer, openPanel, press, signInHanna, startPanelOver } 
 
 const path = `/admin/users/${ada._id}`
 const read = `GET /api/admin/users/${ada._id}`
-const whole = (change: Partial<AdminUserDetail> = {}) => () =>
-  Response.json({ success: true, user: { ...adaWhole, ...change } })
+const whole =
+  (change: Partial<AdminUserDetail> = {}) =>
+  () =>
+    Response.json({ success: true, user: { ...adaWhole, ...change } })
 const stale = () =>
   refusal(409, 'STALE_VERSION', 'Another operator just changed this user. Look again before you go on.', {
     ...adaWhole,
@@ -198,7 +200,13 @@ test('says when a password reset could not be sent, and why', async () => {
 
 test.each([
   [true, 'Deactivate', 'deactivate', 'Are you sure you want to deactivate this user?', 'User deactivated successfully'],
-  [false, 'Reactivate', 'reactivate', 'Are you sure you want to reactivate this user?', 'User reactivated successfully'],
+  [
+    false,
+    'Reactivate',
+    'reactivate',
+    'Are you sure you want to reactivate this user?',
+    'User reactivated successfully',
+  ],
 ])('active %s: %s asks first, and says that it is done', async (active, button, verb, words, done) => {
   const { sent } = await open(
     { [`PUT /api/admin/users/${ada._id}/${verb}`]: whole({ active: !active, version: 4 }) },

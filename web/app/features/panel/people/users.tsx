@@ -59,8 +59,7 @@ export default function Users() {
   const [filters, change] = useFilters()
   const query = usePanelRead(
     ['users', filters],
-    async (signal) =>
-      (await staffApi.adminUsers.list({ query: { ...filters, limit: pageSize } }, { signal })).data,
+    async (signal) => (await staffApi.adminUsers.list({ query: { ...filters, limit: pageSize } }, { signal })).data,
     { keepsLast: true },
   )
   const isFiltered = filters.search !== '' || filters.subscriptionStatus !== '' || filters.paymentStatus !== ''

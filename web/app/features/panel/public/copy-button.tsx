@@ -20,7 +20,10 @@ export function CopyButton({ value, label }: CopyButtonProps) {
       showPanelAlert({ tone: 'success', text: t`Copied to clipboard!` }, pathname)
     } catch {
       // A browser that does not let the page write.
-      showPanelAlert({ tone: 'danger', text: t`This browser doesn't let us copy. Select the text and copy it.` }, pathname)
+      showPanelAlert(
+        { tone: 'danger', text: t`This browser doesn't let us copy. Select the text and copy it.` },
+        pathname,
+      )
     }
   }
   return (

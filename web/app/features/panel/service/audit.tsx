@@ -64,7 +64,13 @@ function Target({ target }: Pick<OperatorAct, 'target'>) {
       {kind} <code className="wrap-anywhere">{name ?? id}</code>
     </>
   )
-  return kind === 'user' ? <Link to={`/admin/users/${id}`}>{words}</Link> : words
+  return kind === 'user' ? (
+    <Link className="ops-row-link" to={`/admin/users/${id}`}>
+      {words}
+    </Link>
+  ) : (
+    words
+  )
 }
 
 /** Each field that is in either, as it was and as it is. */

@@ -171,13 +171,7 @@ function JobActs({ job: { id, name, status }, onDrop }: { job: TroubledJob; onDr
   }
   return (
     <span className="ops-row-acts">
-      <Button
-        variant="ghost"
-        size="sm"
-        isBusy={isBusy}
-        aria-label={t`Run again: ${name}`}
-        onClick={() => void retry()}
-      >
+      <Button variant="ghost" size="sm" isBusy={isBusy} aria-label={t`Run again: ${name}`} onClick={() => void retry()}>
         <Trans>Run again</Trans>
       </Button>
       {status === 'failed' ? (

@@ -102,7 +102,13 @@ export function ErrorsSection() {
   const answers: readonly Column<AnswersOfDay>[] = [
     { id: 'day', label: t`Day`, place: 'first', cell: (one) => day(one.day) },
     { id: 'ok', label: t`Answered`, place: 'named', isNumber: true, cell: ({ ok }) => count(ok) },
-    { id: 'redirected', label: t`Sent on`, place: 'named', isNumber: true, cell: ({ redirected }) => count(redirected) },
+    {
+      id: 'redirected',
+      label: t`Sent on`,
+      place: 'named',
+      isNumber: true,
+      cell: ({ redirected }) => count(redirected),
+    },
     { id: 'refused', label: t`Refused`, place: 'named', isNumber: true, cell: ({ refused }) => count(refused) },
     { id: 'failed', label: t`Failed`, place: 'end', isNumber: true, cell: ({ failed }) => count(failed) },
   ]

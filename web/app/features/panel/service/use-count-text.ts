@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { mostCounted } from './most-counted.ts'
 import { usePanelFormats } from '../public/use-panel-formats.ts'
+import { mostCounted } from './most-counted.ts'
 
 /** A count that is made up to a bound: `10,000 or more` at it. */
 export function useCountText(): (count: number) => string {

@@ -65,9 +65,13 @@ export default function Account() {
                 </Banner>
               )}
               {hasAuthenticator ? (
-                <RemoveAuthenticator onDone={() => changed(t`Authenticator removed. Signing in asks for no code now.`)} />
+                <RemoveAuthenticator
+                  onDone={() => changed(t`Authenticator removed. Signing in asks for no code now.`)}
+                />
               ) : (
-                <AddAuthenticator onDone={() => changed(t`Authenticator added. Signing in asks for a code from now on.`)} />
+                <AddAuthenticator
+                  onDone={() => changed(t`Authenticator added. Signing in asks for a code from now on.`)}
+                />
               )}
             </PanelSection>
           </div>
@@ -107,7 +111,9 @@ function AddAuthenticator({ onDone }: StepProps) {
   return (
     <form className="ops-form" onSubmit={begin} noValidate>
       <p className="text-muted">
-        <Trans>An app on your phone that shows a new code every 30 seconds. With one, your password alone opens nothing.</Trans>
+        <Trans>
+          An app on your phone that shows a new code every 30 seconds. With one, your password alone opens nothing.
+        </Trans>
       </p>
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
       <Field label={t`Your password`} error={formState.errors.password?.message ?? null} isRequired>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEventHandler, ReactNode } from 'react'
-import { writePreference } from '../../../platform/preferences/preferences.ts'
 import { activateLocale, localeKey, localeNames, locales } from '../../../platform/i18n/i18n.ts'
 import { useLocale } from '../../../platform/i18n/use-locale.ts'
+import { writePreference } from '../../../platform/preferences/preferences.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { BrandMark } from '../../../ui/icons/brand-mark.tsx'
 

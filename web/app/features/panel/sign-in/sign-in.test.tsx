@@ -133,9 +133,7 @@ test('a first step that has run out says so, and leads back after two seconds', 
   type('Password', 'secret')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   press('Log in')
-  await vi.waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toBe('Session expired. Please start over.'),
-  )
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Session expired. Please start over.'))
   await act(() => vi.advanceTimersByTimeAsync(1_900))
   expect(router.state.location.pathname).toBe('/admin/login/step2')
   await act(() => vi.advanceTimersByTimeAsync(200))
