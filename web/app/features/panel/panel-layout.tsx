@@ -32,6 +32,8 @@ function Guarded() {
     const state: SignInState | null = wasEndWanted() ? null : { from: pathname + search, hasEnded: hadSession }
     return <Navigate to="/admin/login" replace state={state} />
   }
+  // The page of all of them stands behind a slash.
+  if (/^\/admin\/?$/.test(pathname)) return <Navigate to="/admin/dashboard" replace />
   return (
     <QueryClientProvider client={client}>
       <PanelFrame username={session.username}>

@@ -48,7 +48,7 @@ function useFilters(): readonly [Filters, (change: Partial<Filters>) => void] {
     // What is filtered otherwise begins with its first page.
     const next = { ...filters, page: 1, ...part }
     const said = Object.entries(next).filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))
-    setParams(said.map(([name, value]) => [name, String(value)]))
+    setParams(said.map(([name, value]): [string, string] => [name, String(value)]))
   }
   return [filters, change]
 }
@@ -126,7 +126,15 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
   const words = useStatusWords()
   const search = useTypedSearch(filters.search, (text) => onChange({ search: text }))
   return (
-    <search className="ops-filters">
+    <form
+      // biome-ignore lint/a11y/useSemanticElements: the element of that name is newer than the browsers held to.
+      role="search"
+      className="ops-filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search.send()
+      }}
+    >
       <Field label={t`Search by username`}>
         {(control) => (
           <TextInput
@@ -138,9 +146,6 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
             autoCapitalize="none"
             spellCheck={false}
             onChange={(event) => search.type(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') search.send()
-            }}
           />
         )}
       </Field>
@@ -170,7 +175,7 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
           />
         )}
       </Field>
-    </search>
+    </form>
   )
 }
 
