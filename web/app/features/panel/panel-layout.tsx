@@ -32,7 +32,7 @@ function Guarded() {
     const state: SignInState | null = wasEndWanted() ? null : { from: pathname + search, hasEnded: hadSession }
     return <Navigate to="/admin/login" replace state={state} />
   }
-  // The page of all of them stands behind a slash.
+  // For this address the router finds the layout alone.
   if (/^\/admin\/?$/.test(pathname)) return <Navigate to="/admin/dashboard" replace />
   return (
     <QueryClientProvider client={client}>

@@ -161,6 +161,6 @@ test('withdraws a pending invite after a question', async () => {
 test('a list that could not be read is not called empty', async () => {
   answerCalls({ [list]: () => refusal(400, 'WHATEVER', 'No.') })
   openPanel('/admin/create-invite')
-  expect(within(await screen.findByRole('alert')).getByRole('heading').textContent).toBe('Failed to load invites')
+  expect(within(await screen.findByRole('alert')).getByRole('heading').textContent).toBe("We couldn't load invites")
   expect(screen.queryByText('No invites yet.')).toBeNull()
 })

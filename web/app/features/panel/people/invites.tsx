@@ -41,7 +41,7 @@ export default function Invites() {
           <InviteForm onCreated={readAgain} />
         </PanelSection>
         <PanelSection id="invites" title={<Trans>Existing invites</Trans>}>
-          <PanelLoaded query={query} failed={t`Failed to load invites`}>
+          <PanelLoaded query={query} failed={t`We couldn't load invites`}>
             {({ invites, pagination }, answered) => (
               <>
                 {invites.length === 0 ? (
@@ -206,7 +206,7 @@ function InviteQuestion({ what, invite: { _id, email }, onClose, onChanged }: In
         meet: say(failed),
       })
     } else {
-      const failed = t`Failed to withdraw the invite`
+      const failed = t`We couldn't withdraw the invite`
       await run(() => staffApi.adminInvites.withdraw(input), {
         failed,
         done: t`Invite withdrawn. Its links don't work anymore.`,

@@ -40,7 +40,7 @@ export function UserActions({ user, onChange, onGone }: UserActionsProps) {
       </div>
       <p className="type-caption text-muted">
         {user.active
-          ? t`Deactivating signs them out everywhere at once and keeps them out. Their families stay as they are.`
+          ? t`Deactivating signs them out everywhere right away and keeps them out. Their families stay as they are.`
           : t`Reactivating lets them sign in again.`}
       </p>
       <ResetQuestion user={user} isOpen={question === 'reset'} onClose={() => setQuestion(null)} />

@@ -48,7 +48,7 @@ export default function User() {
       {isUnknown(query.error) ? (
         <ErrorState
           title={t`User not found`}
-          body={t`They may have been deleted, or the address is not complete.`}
+          body={t`They may have been deleted, or the address isn't complete.`}
           action={{ label: t`All users`, href: '/admin/users' }}
         />
       ) : (

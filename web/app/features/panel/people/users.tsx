@@ -126,8 +126,8 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
   const words = useStatusWords()
   const search = useTypedSearch(filters.search, (text) => onChange({ search: text }))
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the element of that name is newer than the browsers held to.
     <form
-      // biome-ignore lint/a11y/useSemanticElements: the element of that name is newer than the browsers held to.
       role="search"
       className="ops-filters"
       onSubmit={(event) => {

@@ -17,7 +17,7 @@ export default function Audit() {
   return (
     <>
       <PanelHeading title={<Trans>Audit</Trans>} />
-      <PanelLoaded query={query} failed={t`Failed to load the audit list`} lines={8}>
+      <PanelLoaded query={query} failed={t`We couldn't load the audit list`} lines={8}>
         {({ pages }, answered) => {
           const acts = pages.flatMap(({ items }) => items)
           return acts.length === 0 ? (

@@ -23,10 +23,10 @@ export default function BannerEditor() {
   return (
     <>
       <PanelHeading title={<Trans>Banner</Trans>} />
-      <PanelLoaded query={query} failed={t`Failed to load the banner`}>
+      <PanelLoaded query={query} failed={t`We couldn't load the banner`}>
         {({ banner }, answered) => (
           <div className="ops-stack">
-            <PanelSection id="current" title={<Trans>Banner to everybody</Trans>} end={<StateBadge banner={banner} />}>
+            <PanelSection id="current" title={<Trans>Banner for everyone</Trans>} end={<StateBadge banner={banner} />}>
               {banner === null ? (
                 <PanelEmpty after={answered}>
                   <Trans>There is no banner.</Trans>
@@ -78,7 +78,7 @@ function Current({ banner, onRemoved }: { banner: KeptBanner; onRemoved: () => v
   const { isBusy, run } = useStaffAction()
   const remove = async () => {
     const isGone = await run(() => staffApi.service.removeBanner(), {
-      failed: t`Failed to remove the banner`,
+      failed: t`We couldn't remove the banner`,
       done: t`The banner was removed.`,
     })
     setIsAsked(false)
@@ -110,7 +110,7 @@ function Current({ banner, onRemoved }: { banner: KeptBanner; onRemoved: () => v
       <ConfirmDialog
         isOpen={isAsked}
         title={t`Remove the banner`}
-        body={t`It disappears for everybody at once.`}
+        body={t`It disappears for everyone right away.`}
         confirmLabel={t`Remove`}
         cancelLabel={t`Cancel`}
         isBusy={isBusy}

@@ -49,7 +49,7 @@ export function BannerForm({ banner, onSaved }: BannerFormProps) {
         const body = { text: { en: en.trim(), es: es.trim() }, tone, startsAt, endsAt }
         onSaved((await staffApi.service.putBanner({ body })).banner)
       },
-      { failed: t`Failed to save the banner`, done: t`The banner was saved.` },
+      { failed: t`We couldn't save the banner`, done: t`The banner was saved.` },
     )
   })
   const [text, tone] = watch(['en', 'tone'])

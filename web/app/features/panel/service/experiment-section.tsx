@@ -35,7 +35,7 @@ export function ExperimentSection() {
         />
       }
     >
-      <PanelLoaded query={query} failed={t`Failed to load the experiment`}>
+      <PanelLoaded query={query} failed={t`We couldn't load the experiment`}>
         {({ from, to, variants, differences }, answered) => {
           const [first, last] = [day(from), day(to)]
           return (

@@ -21,7 +21,7 @@ export function FilesSection() {
     return { ...health, nextCursor: health.badFiles.nextCursor }
   })
   return (
-    <PanelLoaded query={query} failed={t`Failed to load files`} lines={6}>
+    <PanelLoaded query={query} failed={t`We couldn't load files`} lines={6}>
       {({ pages: [first, ...rest] }, answered) => {
         if (first === undefined) return null
         const bad = [first, ...rest].flatMap(({ badFiles }) => badFiles.items)

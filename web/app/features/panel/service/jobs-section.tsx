@@ -45,7 +45,7 @@ function Lines() {
   ]
   return (
     <PanelSection id="lines" title={<Trans>Lines of jobs</Trans>}>
-      <PanelLoaded query={query} failed={t`Failed to load jobs`}>
+      <PanelLoaded query={query} failed={t`We couldn't load jobs`}>
         {(lines, answered) =>
           lines.length === 0 ? (
             <PanelEmpty after={answered}>
@@ -82,7 +82,7 @@ function Troubled() {
         />
       }
     >
-      <PanelLoaded query={query} failed={t`Failed to load jobs`}>
+      <PanelLoaded query={query} failed={t`We couldn't load jobs`}>
         {({ pages }, answered) => {
           const jobs = pages.flatMap(({ items }) => items)
           return (
@@ -164,7 +164,7 @@ function JobActs({ job: { id, name, status }, onDrop }: { job: TroubledJob; onDr
   const { isBusy, run } = useStaffAction()
   const retry = async () => {
     await run(() => staffApi.service.retryJob({ params: { id } }), {
-      failed: t`Failed to run the job again`,
+      failed: t`We couldn't run the job again`,
       done: t`The job runs again.`,
     })
     await readAgain()
@@ -189,7 +189,7 @@ function DropQuestion({ job: { id, name }, onClose }: { job: TroubledJob; onClos
   const { isBusy, run } = useStaffAction()
   const drop = async () => {
     await run(() => staffApi.service.dropJob({ params: { id } }), {
-      failed: t`Failed to remove the job`,
+      failed: t`We couldn't remove the job`,
       done: t`The job was removed.`,
     })
     onClose()

@@ -43,7 +43,7 @@ export function ConnectionsSection() {
     { id: 'seen', label: t`Last sign of life`, place: 'named', cell: ({ seenAt }) => <Moment at={seenAt} as="ago" /> },
   ]
   return (
-    <PanelLoaded query={query} failed={t`Failed to load connections`}>
+    <PanelLoaded query={query} failed={t`We couldn't load connections`}>
       {({ connections, processes, versions }, answered) => {
         const all = count(connections)
         return (
@@ -113,7 +113,7 @@ export function ErrorsSection() {
     { id: 'failed', label: t`Failed`, place: 'end', isNumber: true, cell: ({ failed }) => count(failed) },
   ]
   return (
-    <PanelLoaded query={query} failed={t`Failed to load errors`}>
+    <PanelLoaded query={query} failed={t`We couldn't load errors`}>
       {(read, answered) => (
         <>
           <PanelSection id="kinds" title={<Trans>Unexpected errors of the last 30 days</Trans>}>
@@ -158,7 +158,7 @@ export function VersionsSection() {
   ]
   return (
     <PanelSection id="versions" title={<Trans>Versions of the app in use</Trans>}>
-      <PanelLoaded query={query} failed={t`Failed to load versions`}>
+      <PanelLoaded query={query} failed={t`We couldn't load versions`}>
         {({ current, days }, answered) => {
           const served = current ?? unknown
           return (

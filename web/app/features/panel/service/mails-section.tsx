@@ -39,7 +39,7 @@ export function MailsSection() {
         />
       }
     >
-      <PanelLoaded query={query} failed={t`Failed to load emails`}>
+      <PanelLoaded query={query} failed={t`We couldn't load emails`}>
         {({ pages }, answered) => {
           const mails = pages.flatMap(({ items }) => items)
           const failed = countText(pages[0]?.counts.failed ?? 0)
@@ -48,7 +48,7 @@ export function MailsSection() {
             <>
               <p className="type-caption text-muted">
                 <Trans>
-                  Failed: {failed}. Waiting: {waiting}.
+                  Not sent: {failed}. Waiting: {waiting}.
                 </Trans>
               </p>
               {mails.length === 0 ? (
@@ -84,7 +84,7 @@ function MailTable({ mails }: { mails: readonly OutgoingMail[] }) {
     { id: 'created', label: t`Created`, place: 'named', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       id: 'until',
-      label: t`Sent or failed`,
+      label: t`Sent or given up`,
       place: 'named',
       cell: ({ sentAt, failedAt }) => <Moment at={sentAt ?? failedAt} />,
     },
@@ -112,7 +112,7 @@ function Resend({ mail: { id, kind, recipient, status, canResend, obstacle } }: 
     )
   const resend = async () => {
     await run(() => staffApi.service.resendMail({ params: { id } }), {
-      failed: t`Failed to send the email again`,
+      failed: t`We couldn't send the email again`,
       done: t`The email is on its way again.`,
     })
     await client.invalidateQueries({ queryKey: panelKey('mails') })

@@ -80,7 +80,7 @@ test('failed mails are listed part by part, and sent again', async () => {
     [`POST /api/admin/service/mails/${mail.id}/resend`]: of({ success: true, mail }),
   })
   openPanel('/admin/service/mails')
-  await said('Failed: 10,000 or more. Waiting: 3.')
+  await said('Not sent: 10,000 or more. Waiting: 3.')
   press('Show more')
   await said('Out of date')
   expect((await rowsOf('Emails')).map(([kind]) => kind)).toEqual(['invite a…@example.org', 'code a…@example.org'])
@@ -133,7 +133,7 @@ test('a job that was given up runs again, or is removed after a question', async
   await said('The job runs again.')
   press('Remove: mail.send')
   answer('Remove')
-  await said('Failed to remove the job')
+  await said("We couldn't remove the job")
   await said('This job is running, or has run meanwhile.')
   expect(sent.map(({ name }) => name)).toContain('DELETE /api/admin/service/jobs/42')
   fireEvent.click(screen.getByRole('radio', { name: 'Tried again' }))
@@ -201,13 +201,13 @@ test('connections, errors and versions', async () => {
 })
 
 test.each([
-  ['mails', 'Failed to load emails'],
-  ['jobs', 'Failed to load jobs'],
-  ['files', 'Failed to load files'],
-  ['connections', 'Failed to load connections'],
-  ['errors', 'Failed to load errors'],
-  ['versions', 'Failed to load versions'],
-  ['experiment', 'Failed to load the experiment'],
+  ['mails', "We couldn't load emails"],
+  ['jobs', "We couldn't load jobs"],
+  ['files', "We couldn't load files"],
+  ['connections', "We couldn't load connections"],
+  ['errors', "We couldn't load errors"],
+  ['versions', "We couldn't load versions"],
+  ['experiment', "We couldn't load the experiment"],
 ])('%s that could not be read are not called empty', async (section, words) => {
   answerCalls({})
   openPanel(`/admin/service/${section}`)

@@ -90,5 +90,5 @@ test('an authenticator is removed with password and code', async () => {
 test('says when the account could not be read', async () => {
   answerCalls({ 'GET /api/admin/auth/me': () => refusal(400, 'WHATEVER', 'No.') })
   openPanel('/admin/account')
-  await said('Failed to load your account')
+  await said("We couldn't load your account")
 })

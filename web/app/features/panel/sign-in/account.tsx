@@ -32,7 +32,7 @@ export default function Account() {
   return (
     <>
       <PanelHeading title={<Trans>Account</Trans>} />
-      <PanelLoaded query={query} failed={t`Failed to load your account`}>
+      <PanelLoaded query={query} failed={t`We couldn't load your account`}>
         {({ username, hasAuthenticator, lastLoginAt }) => (
           <div className="ops-stack">
             <PanelSection id="who" title={<Trans>Signed in as</Trans>}>
