@@ -66,6 +66,8 @@ export default [
       route('settings/recently-deleted', 'features/recently-deleted/deleted-page.tsx'),
     ]),
   ]),
+  // One page for all of the panel: what stands here is in a list that Home loads.
+  route('admin', 'features/panel/panel-layout.tsx', [route('*', 'features/panel/panel-page.tsx')]),
   route('family-vault', 'features/vault/family-vault-page.tsx'),
   ...developmentRoutes,
   route('*', 'features/shell/unknown-path.tsx'),

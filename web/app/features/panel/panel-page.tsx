@@ -1,0 +1,58 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+
+/** What a page of the panel is called in the title of its window. */
+const titles: Readonly<Record<string, string>> = {
+  login: 'Admin login',
+  dashboard: 'Dashboard',
+  users: 'Users',
+  'create-invite': 'Create invite',
+  service: 'Service',
+  banner: 'Banner',
+  audit: 'Audit',
+  account: 'Account',
+}
+
+export function meta({ params }: { params: { readonly '*'?: string } }) {
+  const [first = ''] = (params['*'] ?? '').split('/')
+  return [
+    { title: `${titles[first] ?? 'Admin'} · Nestwren operations` },
+    { name: 'robots', content: 'noindex, nofollow' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+const StepOne = lazy(() => import('./sign-in/step-one.tsx'))
+const StepTwo = lazy(() => import('./sign-in/step-two.tsx'))
+const Account = lazy(() => import('./sign-in/account.tsx'))
+const Dashboard = lazy(() => import('./people/dashboard.tsx'))
+const Users = lazy(() => import('./people/users.tsx'))
+const User = lazy(() => import('./people/user.tsx'))
+const Invites = lazy(() => import('./people/invites.tsx'))
+const Service = lazy(() => import('./service/service.tsx'))
+const BannerEditor = lazy(() => import('./service/banner-editor.tsx'))
+const Audit = lazy(() => import('./service/audit.tsx'))
+
+/**
+ * The pages of the panel by what stands behind /admin. They are one page to the app: each route of the app is in a list that
+ * Home loads.
+ */
+export default function PanelPage() {
+  return (
+    <Suspense fallback={<div className="ops-wait" aria-busy="true" />}>
+      <Routes>
+        <Route path="login" element={<StepOne />} />
+        <Route path="login/step2" element={<StepTwo />} />
+        <Route path="dashboard" element={<Dashboard />} />
+        <Route path="users" element={<Users />} />
+        <Route path="users/:id" element={<User />} />
+        <Route path="create-invite" element={<Invites />} />
+        <Route path="service/:section?" element={<Service />} />
+        <Route path="banner" element={<BannerEditor />} />
+        <Route path="audit" element={<Audit />} />
+        <Route path="account" element={<Account />} />
+        <Route path="*" element={<Navigate to="/admin/dashboard" replace />} />
+      </Routes>
+    </Suspense>
+  )
+}
