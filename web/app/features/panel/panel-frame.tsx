@@ -18,16 +18,21 @@ import { liveState, onLiveState } from '../../platform/realtime/live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { BrandMark } from '../../ui/icons/brand-mark.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { dismissPanelAlert, usePanelAlert } from './public/panel-alert.ts'
 import { staffApi } from './public/staff-client.ts'
 import { clearStaffSession } from './public/staff-session.ts'
 
-interface Place {
+export interface Place {
   readonly href: string
   readonly label: string
+  /** In one word, where it shares a row of a phone with others. */
+  readonly short?: string
   readonly icon: ReactNode
+  /** Pages below it are places of their own. */
+  readonly isExact?: boolean
 }
 
 /** The pages of the panel: the first three have a place of their own on a phone, the others stand behind More. */
@@ -37,7 +42,7 @@ function usePlaces(): readonly Place[] {
   return [
     { href: '/admin/dashboard', label: t`Dashboard`, icon: <LayoutDashboard {...icon} /> },
     { href: '/admin/users', label: t`Users`, icon: <Users {...icon} /> },
-    { href: '/admin/create-invite', label: t`Create Invite`, icon: <Mail {...icon} /> },
+    { href: '/admin/create-invite', label: t`Create Invite`, short: t`Invites`, icon: <Mail {...icon} /> },
     { href: '/admin/quiz', label: t`Quizzes`, icon: <ListChecks {...icon} /> },
     { href: '/admin/service', label: t`Service`, icon: <Cog {...icon} /> },
     { href: '/admin/banner', label: t`Banner`, icon: <Megaphone {...icon} /> },
@@ -58,37 +63,59 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-/** What surrounds every page of the panel: where one can go, who is signed in, and how the last thing went. */
+/** What surrounds every page of the panel. */
 export function PanelFrame({ username, children }: PanelFrameProps) {
+  return (
+    <StaffFrame places={usePlaces()} username={username} onLogout={logout}>
+      {children}
+    </StaffFrame>
+  )
+}
+
+interface StaffFrameProps {
+  /** The first is where the name of the product leads. */
+  places: readonly Place[]
+  /** Null where a password is all that anybody needs. */
+  username: string | null
+  onLogout: () => void
+  children: ReactNode
+}
+
+/** Where one can go, who is signed in, and how the last thing went. */
+export function StaffFrame({ places, username, onLogout, children }: StaffFrameProps) {
   const { t } = useLingui()
-  const places = usePlaces()
+  const home = places[0]?.href ?? '/'
   return (
     <div className="ops">
       <SkipLink />
       <header className="ops-top">
-        <Brand />
-        <button type="button" className="icon-btn" aria-label={t`Logout`} title={t`Logout`} onClick={logout}>
+        <Brand href={home} />
+        <button type="button" className="icon-btn" aria-label={t`Logout`} title={t`Logout`} onClick={onLogout}>
           <LogOut aria-hidden="true" className="ic" />
         </button>
       </header>
       <PhoneNav places={places} username={username} />
       <aside className="ops-side">
-        <Brand />
+        <Brand href={home} />
         <nav className="ops-nav" aria-label={t`Sections`}>
-          {places.map(({ href, label, icon }) => (
-            <NavLink key={href} to={href} className="ops-nav-link">
+          {places.map(({ href, label, icon, isExact = false }) => (
+            <NavLink key={href} to={href} end={isExact} className="ops-nav-link">
               {icon}
               {label}
             </NavLink>
           ))}
         </nav>
         <div className="ops-who">
-          <p className="type-caption text-muted">
-            <Trans>Signed in as</Trans>
-          </p>
-          <p className="type-label wrap-anywhere">{username}</p>
+          {username === null ? null : (
+            <>
+              <p className="type-caption text-muted">
+                <Trans>Signed in as</Trans>
+              </p>
+              <p className="type-label wrap-anywhere">{username}</p>
+            </>
+          )}
         </div>
-        <button type="button" className="ops-nav-link" onClick={logout}>
+        <button type="button" className="ops-nav-link" onClick={onLogout}>
           <LogOut aria-hidden="true" className="ic" />
           <Trans>Logout</Trans>
         </button>
@@ -98,13 +125,14 @@ export function PanelFrame({ username, children }: PanelFrameProps) {
         <AlertBar />
         {children}
       </main>
+      <LiveRegion />
     </div>
   )
 }
 
-function Brand() {
+function Brand({ href }: { href: string }) {
   return (
-    <Link to="/admin/dashboard" className="brand">
+    <Link to={href} className="brand">
       <BrandMark />
       <span>Nestwren</span>
       <Badge>
@@ -115,34 +143,34 @@ function Brand() {
 }
 
 /** On a phone and a tablet: three sections, and the others in a menu. */
-function PhoneNav({ places, username }: { places: readonly Place[]; username: string }) {
+function PhoneNav({ places, username }: Pick<StaffFrameProps, 'places' | 'username'>) {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const rest = places.slice(3)
   const current = rest.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
-  // The three share one row with the menu: the third says in one word what it makes.
-  const short = [places[0]?.label, places[1]?.label, t`Invites`]
   return (
     <nav className="ops-phone-nav segmented" aria-label={t`Sections`}>
-      {places.slice(0, 3).map(({ href }, index) => (
-        <NavLink key={href} to={href} className="segment">
-          {short[index]}
+      {places.slice(0, 3).map(({ href, label, short = label, isExact = false }) => (
+        <NavLink key={href} to={href} end={isExact} className="segment">
+          {short}
         </NavLink>
       ))}
-      <Menu
-        heading={
-          <Trans>
-            Signed in as <span className="wrap-anywhere">{username}</span>
-          </Trans>
-        }
-        trigger={
-          <button type="button" className="segment" aria-current={current === undefined ? undefined : 'page'}>
-            <Ellipsis aria-hidden="true" className="ic ic-sm" />
-            {current?.label ?? <Trans>More</Trans>}
-          </button>
-        }
-        items={rest.map(({ href, label, icon }) => ({ id: href, href, label, icon }))}
-      />
+      {rest.length === 0 ? null : (
+        <Menu
+          heading={
+            <Trans>
+              Signed in as <span className="wrap-anywhere">{username}</span>
+            </Trans>
+          }
+          trigger={
+            <button type="button" className="segment" aria-current={current === undefined ? undefined : 'page'}>
+              <Ellipsis aria-hidden="true" className="ic ic-sm" />
+              {current?.label ?? <Trans>More</Trans>}
+            </button>
+          }
+          items={rest.map(({ href, label, icon }) => ({ id: href, href, label, icon }))}
+        />
+      )}
     </nav>
   )
 }

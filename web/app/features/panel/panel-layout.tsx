@@ -9,11 +9,14 @@ import { useSlate } from './use-slate.ts'
 import { useStaffSession } from './use-staff-session.ts'
 import './panel.css'
 
+/** What needs no operator: their sign-in, and while the product is tried quiz administration with its own password (B §2). */
+const open = import.meta.env.HAS_TRIES ? /^\/admin\/(login|quizzes)(\/|$)/ : /^\/admin\/login(\/|$)/
+
 /** The operators' panel: its sign-in, and behind it the pages that need one. Nothing of a family's session is in it. */
 export default function PanelLayout() {
   const { pathname } = useLocation()
   useSlate()
-  return /^\/admin\/login(\/|$)/.test(pathname) ? <Outlet /> : <Guarded />
+  return open.test(pathname) ? <Outlet /> : <Guarded />
 }
 
 /** The pages for whoever has a good token; without one it leads to the sign-in, and back afterwards (B §2). */

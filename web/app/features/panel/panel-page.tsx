@@ -7,6 +7,8 @@ const titles: Readonly<Record<string, string>> = {
   dashboard: 'Dashboard',
   users: 'Users',
   'create-invite': 'Create invite',
+  quiz: 'Quizzes',
+  quizzes: 'Quizzes',
   service: 'Service',
   banner: 'Banner',
   audit: 'Audit',
@@ -29,6 +31,9 @@ const Dashboard = lazy(() => import('./people/dashboard.tsx'))
 const Users = lazy(() => import('./people/users.tsx'))
 const User = lazy(() => import('./people/user.tsx'))
 const Invites = lazy(() => import('./people/invites.tsx'))
+const QuizPages = lazy(() => import('./quizzes/quiz-pages.tsx'))
+// For those who build and try the product: a production bundle does not contain it.
+const StandaloneQuizzes = import.meta.env.HAS_TRIES ? lazy(() => import('./quizzes/standalone.tsx')) : null
 const Service = lazy(() => import('./service/service.tsx'))
 const BannerEditor = lazy(() => import('./service/banner-editor.tsx'))
 const Audit = lazy(() => import('./service/audit.tsx'))
@@ -47,6 +52,8 @@ export default function PanelPage() {
         <Route path="users" element={<Users />} />
         <Route path="users/:id" element={<User />} />
         <Route path="create-invite" element={<Invites />} />
+ <Route path="quiz/*" element={<QuizPages />} />
+        {StandaloneQuizzes === null ? null : <Route path="quizzes/*" element={<StandaloneQuizzes />} />}
         <Route path="service/:section?" element={<Service />} />
         <Route path="banner" element={<BannerEditor />} />
         <Route path="audit" element={<Audit />} />

@@ -13,6 +13,8 @@ export interface StaffClientOptions {
    * anything: whoever asks decides what a wrong password means.
    */
   readonly password?: () => string | null
+  /** Called when the server refuses the password (401). */
+  readonly onPasswordRefused?: () => void
 }
 
 /**
@@ -21,7 +23,7 @@ export interface StaffClientOptions {
  * @throws ApiError. Where the answer has no `details`, `details` holds the fields beside `error` and `code`, as
  *   `{ attemptsRemaining: 3 }` ({@link attemptsLeftOf}).
  */
-export function createStaffClient({ password }: StaffClientOptions = {}): StaffClient {
+export function createStaffClient({ password, onPasswordRefused }: StaffClientOptions = {}): StaffClient {
   return createClient(calls as unknown as StaffContract, {
     baseUrl: '',
     token: () => (password === undefined ? livingToken() : refuseUnsendable(password())),
@@ -29,6 +31,7 @@ export function createStaffClient({ password }: StaffClientOptions = {}): StaffC
     onUnauthorised: async (error, refused) => {
       // Meanwhile somebody may have signed in anew in another tab; their session is not what was refused.
       if (password === undefined && isStaffRefusal(error) && storedStaffToken() === refused) clearStaffSession()
+      if (password !== undefined) onPasswordRefused?.()
       // Sent once more, the call would be made in the name of that other operator.
       return false
     },

@@ -35,6 +35,19 @@ export const staffTexts: readonly Message[] = [
   /*i18n*/ { id: 'staff.jobNotFailed', message: 'This job is running, or has run meanwhile.' },
   /*i18n*/ { id: 'staff.bannerOver', message: 'This end has passed already.' },
   /*i18n*/ { id: 'staff.bannerTooEarly', message: 'A banner begins within a year.' },
+  /*i18n*/ { id: 'staff.noQuiz', message: 'Quiz not found' },
+  /*i18n*/ { id: 'staff.quizTitle', message: 'Quiz title is required' },
+  /*i18n*/ { id: 'staff.quizCategory', message: 'At least one category is required' },
+  /*i18n*/ { id: 'staff.quizThreshold', message: 'At least one scoring threshold is required' },
+  /*i18n*/ { id: 'staff.quizNotReady', message: 'Some things are missing before this quiz can be active.' },
+  /*i18n*/ {
+    id: 'staff.quizSlug',
+    message: 'Use 3 to 60 lowercase letters, numbers and hyphens for the address.',
+  },
+  /*i18n*/ { id: 'staff.quizSlugTaken', message: 'Another quiz has this address.' },
+  /*i18n*/ { id: 'staff.quizTooLong', message: 'This quiz is too long to be kept. Shorten its texts.' },
+  /*i18n*/ { id: 'staff.tooManyQuizzes', message: 'There are too many quizzes. Delete one to add more.' },
+  /*i18n*/ { id: 'staff.changedElsewhere', message: 'Someone else just changed this.' },
 ]
 
 const byWords = new Map(staffTexts.map((text) => [text.message, text]))
