@@ -11,7 +11,7 @@ import { actors, type ContractCall, guarded } from './contract-calls.ts'
 import { type LooseInput, statusOfRight } from './example-world.ts'
 import { type SignedInOperator, signInOperator, takeFirstStep } from './operators.ts'
 import { createPeople, type People } from './people.ts'
-import { staffExampleFor, type StaffWorld } from './staff-examples.ts'
+import { type StaffWorld, staffExampleFor } from './staff-examples.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
 /**

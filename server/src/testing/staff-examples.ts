@@ -24,7 +24,7 @@ type Example<E extends Endpoint> =
   | { readonly input: MakeInput<E>; readonly refusedWith: ErrorCode<E> }
 
 /** One valid call of each staff endpoint; one without an example does not compile. */
-export type StaffExamples = {
+type StaffExamples = {
   readonly [G in keyof StaffContract]: {
     readonly [N in keyof StaffContract[G]]: Example<Extract<StaffContract[G][N], Endpoint>>
   }

@@ -35,8 +35,8 @@ beforeAll(async () => {
   await addFirstChildren(family)
   await fillFamily(app, family)
   const owner = await family.client()
-  const invited = { email: 'invited@example.com', relationship: 'nanny', childIds: [firstChildren.juno] } as const
-  await owner.invites.create({ body: invited })
+  const childIds = [firstChildren.juno]
+  await owner.invites.create({ body: { email: 'invited@example.com', relationship: 'nanny', childIds } })
   operator = await signInOperator(app)
 })
 afterAll(async () => {

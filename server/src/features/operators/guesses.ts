@@ -5,7 +5,7 @@ import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
 import { isOperatorsAddress } from './sign-in.ts'
 
 /** What is guessed at: the password of the panel, that of one operator, that of the quiz administration. */
-export type Guessed = 'adminPassword' | 'adminLogin' | 'quizPassword'
+type Guessed = 'adminPassword' | 'adminLogin' | 'quizPassword'
 
 type Refused = Extract<LimitResult, { ok: false }>
 

@@ -92,7 +92,13 @@ async function begin(waitMs: number): Promise<void> {
     return undefined
   }
   const deps = {
-    ...{ database: { db: {} } as unknown as Database, clock: createTestClock('2026-11-20T00:00:00.000Z'), log, gate, staffGate },
+    ...{
+      database: { db: {} } as unknown as Database,
+      clock: createTestClock('2026-11-20T00:00:00.000Z'),
+      log,
+      gate,
+      staffGate,
+    },
     ...{ inFlight: createInFlight(config.limits, { waitMs }), publish: () => undefined, spendWrite: () => null },
   }
   const drips = async function* () {
