@@ -25,7 +25,7 @@ import { items } from './items.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
-import type { EndWayIn } from './platform/feature/feature.ts'
+import type { EndWayIn, TargetNames } from './platform/feature/feature.ts'
 import type { Emission } from './platform/http/context.ts'
 import { purgerOf } from './platform/items/trash.ts'
 import type { Queue, TaskMap } from './platform/jobs/jobs.ts'
@@ -46,6 +46,8 @@ export interface PartsDeps {
   /** Tells open apps. */
   readonly publish: (emissions: readonly Emission[]) => void
   readonly waysIn: readonly EndWayIn[]
+  /** What operators act on, named by its features. */
+  readonly targetNames: TargetNames
   readonly passwordCost?: PasswordCost
   readonly startParser?: StartParser
 }

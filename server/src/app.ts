@@ -12,7 +12,7 @@ import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
-import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
+import { checkAnswered, joinTargetNames, joinTasks } from './platform/feature/join-features.ts'
 import { registerAnalyticsFrame } from './platform/http/analytics-frame.ts'
 import { readAppVersion } from './platform/http/app-version.ts'
 import { registerCrawlerFiles } from './platform/http/crawler-files.ts'
@@ -81,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...{ config, database, clock, log, files, limits, mailer, queue },
     publish: (emissions) => realtime.publish(emissions),
     waysIn: features.flatMap(({ waysIn = [] }) => waysIn),
+    targetNames: joinTargetNames(features.map(({ targetNames = {} }) => targetNames)),
     ...deps.cheaper,
   })
   let loopHolds = 0

@@ -1,6 +1,7 @@
 import type { FamilyMember, Locale, User } from '@nestwren/contract/auth'
 import { isParentRole } from '@nestwren/contract/permissions'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
 import { grantedAt } from '../../platform/items/visibility.ts'
@@ -213,4 +214,14 @@ export async function findPerson(db: Db, key: PersonKey): Promise<Person | null>
           : eq(usersTable.googleSub, key.googleSub),
     )
   return row ?? null
+}
+
+/** Usernames of people by id; of those who are gone there is none. */
+export async function usernamesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { id, username } = usersTable
+  const rows = await db
+    .select({ id, username })
+    .from(usersTable)
+    .where(inArray(id, userIds.filter(isUuid)))
+  return new Map(rows.map((row) => [row.id, row.username]))
 }

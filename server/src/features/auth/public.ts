@@ -1,7 +1,13 @@
 /** Signing in, sessions and passwords, for what ends or asks for them. */
 
 export { createAuthParts } from './parts.ts'
-export { createOwnPassword, createPasswords, type OwnPassword, type PasswordCost } from './passwords.ts'
+export {
+  createOwnPassword,
+  createPasswords,
+  isCommonPassword,
+  type OwnPassword,
+  type PasswordCost,
+} from './passwords.ts'
 export {
   createSwitchSession,
   endSessionsOf,

@@ -73,6 +73,27 @@ export const windowLimits = {
     isSecurity: true,
     what: 'wrong passwords of the quiz administration from one address',
   },
+  adminStep: { setting: '5/15m', isSecurity: true, what: 'failed sign-ins of operators with one first step' },
+  operatorCode: {
+    setting: '5/15m,30/1d',
+    isSecurity: true,
+    what: 'wrong codes of one authenticator, with the right password',
+  },
+  operatorPassword: {
+    setting: '5/15m',
+    isSecurity: true,
+    what: 'wrong passwords of a signed-in operator, where the password is asked for again',
+  },
+  staffGuesses: {
+    setting: '20/15m',
+    isSecurity: true,
+    what: 'wrong passwords of the panel, of operators and of the quiz administration from anywhere; over it they are slowed down',
+  },
+  staffPace: {
+    setting: '1/1s',
+    isSecurity: true,
+    what: 'such tries in all while they are slowed down; addresses of operators are not',
+  },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 
