@@ -221,12 +221,19 @@ export const adminUsers = {
       "Sets the status of the family that a person owns, before what the provider says, until it ends or is removed; null removes it, and the provider's word holds again.",
     access: { who: 'operator' },
     params: idParams,
-    body: z.strictObject({
-      subscriptionStatus: z.nullable(z.enum(adminSubscriptionStatuses)),
-      /** When it ends by itself; absent or null: never, but a `trial` ends after 30 days. */
-      endsAt: z.optional(z.nullable(instant)),
-      version: versionOfChange,
-    }),
+    body: z
+      .strictObject({
+        subscriptionStatus: z.nullable(z.enum(adminSubscriptionStatuses)),
+        /** When it ends by itself; absent or null: never, but a `trial` ends after 30 days. */
+        endsAt: z.optional(z.nullable(instant)),
+        version: versionOfChange,
+      })
+      .check(
+        z.refine(
+          ({ subscriptionStatus, endsAt = null }) => subscriptionStatus !== null || endsAt === null,
+          'Nothing ends where nothing is set.',
+        ),
+      ),
     output: oneUser,
     errors: {
       ...userNotFound,
@@ -280,6 +287,7 @@ export const adminUsers = {
     errors: {
       ...userNotFound,
       USER_DEACTIVATED: { status: 409, text: 'This user is deactivated. Reactivate them first.' },
+      USER_WITHOUT_FAMILY: { status: 409, text: 'This user is in no family anymore and has to sign up again.' },
       RATE_LIMITED: { status: 429, text: 'Too many reset emails to this user. Please try again later.' },
     },
   }),

@@ -2,6 +2,7 @@
 
 export { createAuthParts } from './parts.ts'
 export { createOwnPassword, createPasswords, type OwnPassword, type PasswordCost } from './passwords.ts'
+export { sendReset } from './reset-mail-commands.ts'
 export {
   createSwitchSession,
   endSessionsOf,
@@ -9,4 +10,5 @@ export {
   removeSessionsOf,
   sessionPurge,
 } from './session-commands.ts'
-export { signedInAt } from './session-queries.ts'
+export { countLivingSessions, signedInAt } from './session-queries.ts'
+export { keepOut } from './ways-in.ts'

@@ -73,6 +73,8 @@ export const windowLimits = {
     isSecurity: true,
     what: 'wrong passwords of the quiz administration from one address',
   },
+  adminReset: { setting: '3/1h', isSecurity: true, what: 'password links that operators mail to one person' },
+  adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 
