@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, versionOfChange, whole } from './fields.ts'
+import { id, idParams, instant, versionOfChange, wholeInQuery } from './fields.ts'
 import { roles } from './permissions.ts'
 
 /** What an operator may set a subscription to (B §4); somebody's free month without a card is a `trial` here. */
@@ -21,16 +21,8 @@ const search = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))
 /** A filter that is left empty, as a form sends it, filters nothing. */
 const filter = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.optional(z.union([z.enum(names), z.literal('')]))
-const inQuery = (min: number, max: number) =>
-  z.pipe(
-    z.union([whole(min, max), z.string().check(z.regex(/^\d{1,9}$/))]),
-    z.pipe(
-      z.transform((value: string | number) => Number(value)),
-      whole(min, max),
-    ),
-  )
 /** Page `page`, from 1, of `limit` rows; 20 unless told (B §9). */
-export const adminPaging = { page: z._default(inQuery(1, 1_000_000), 1), limit: z._default(inQuery(1, 100), 20) }
+export const adminPaging = { page: z._default(wholeInQuery(1, 1_000_000), 1), limit: z._default(wholeInQuery(1, 100), 20) }
 
 /**
  * Where a page stands. `total` is exact up to a bound of the call, and `isTotalBounded` says that there are more: the pages
@@ -270,7 +262,7 @@ export const adminUsers = {
       'Deletes a person, and every family that nobody else owns, as if they did it themselves. It cannot be undone.',
     access: { who: 'operator' },
     params: idParams,
-    query: z.strictObject({ version: z.optional(inQuery(1, 1_000_000_000)) }),
+    query: z.strictObject({ version: z.optional(wholeInQuery(1, 1_000_000_000)) }),
     output: done,
     errors: { ...userNotFound, ...stale },
   }),

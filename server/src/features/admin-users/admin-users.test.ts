@@ -140,13 +140,18 @@ describe('figures', () => {
   })
 
   test('say how they changed in a week, once a week was counted', async () => {
-    await world.run('adminUsers.count')
-    const then = await stats()
-    world.app.clock.advance(7 * dayMs)
-    await world.people.createFamily({ account: { subscriptionStatus: 'active' } })
-    const { rows } = await world.app.database.pool.query('select people, active from panel_days')
-    expect(rows).toEqual([{ people: then.totalUsers, active: then.subscriptions.active }])
-    const { body } = await (await signInOperator(world.app)).send('GET', '/api/admin/stats')
-    expect(body.stats.sinceLastWeek).toEqual({ totalUsers: 1, active: 1, influencer: 0, totalStorageUsed: 0 })
+    const own = await startPanelWorld()
+    try {
+      await own.people.createFamily({ account: { subscriptionStatus: 'influencer' } })
+      await own.run('adminUsers.count')
+      own.app.clock.advance(7 * dayMs)
+      await own.people.createFamily({ account: { subscriptionStatus: 'active' } })
+      const { rows } = await own.app.database.pool.query('select people, active, influencer from panel_days')
+      expect(rows).toEqual([{ people: 1, active: 0, influencer: 1 }])
+      const { body } = await (await signInOperator(own.app)).send('GET', '/api/admin/stats')
+      expect(body.stats.sinceLastWeek).toEqual({ totalUsers: 1, active: 1, influencer: 0, totalStorageUsed: 0 })
+    } finally {
+      await own.stop()
+    }
   })
 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
-import { holdAccounts, isOwnerRole } from '../account/public.ts'
+import { holdAccounts, isOwnerRole, lockAccount } from '../account/public.ts'
 import { membershipsTable, usersTable } from '../account/tables.ts'
 import { countNow } from './queries.ts'
 import { panelDaysTable } from './tables.ts'
@@ -31,8 +31,12 @@ export async function holdPerson(db: Db, userId: string, families: 'own' | 'all'
     .where(eq(m.userId, userId))
     .orderBy(asc(m.createdAt), asc(m.accountId))
   const own = memberships.find(({ role }) => isOwnerRole(role))?.accountId ?? null
-  const taken = families === 'all' ? memberships.map(({ accountId }) => accountId) : own === null ? [] : [own]
-  if (families !== 'none' && taken.length > 0) await holdAccounts(db, taken)
+  if (families === 'all' && memberships.length > 0)
+    await holdAccounts(
+      db,
+      memberships.map(({ accountId }) => accountId),
+    )
+  if (families === 'own' && own !== null) await lockAccount(db, own)
   const [person] = await db
     .select({
       userId: usersTable.id,
