@@ -47,6 +47,9 @@ describe('the list', () => {
       },
     ])
     expect((await list('?search=listed-&page=3')).data).toMatchObject({ users: [], pagination: { total: 21 } })
+    const everybody = (await list()).data
+    expect(everybody.users).toHaveLength(20)
+    expect(everybody.pagination.total).toBeGreaterThan(20)
     expect((await list('?search=nobody-has-this')).data.pagination).toMatchObject({ total: 0, totalPages: 0 })
   })
 

@@ -51,7 +51,7 @@ function filterOf({ subscriptionStatus, paymentStatus }: PeopleAsked): SQL {
 async function everybody(db: Db, asked: PeopleAsked): Promise<PeopleFound> {
   const where = filterOf(asked)
   const { rows } = await db.execute<{ counted: number }>(
-    sql`select count(*)::int as counted from (select 1 from ${p} where ${where} limit ${mostCounted + 1}) some`,
+    sql`select count(*)::int as counted from (select 1 from ${p} where ${where} limit ${mostCounted + 1}) bounded`,
   )
   const counted = rows[0]?.counted ?? 0
   const total = Math.min(counted, mostCounted)
