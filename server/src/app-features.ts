@@ -1,5 +1,6 @@
 import type { Parts } from './app-parts.ts'
 import { accountFeature } from './features/account/public.ts'
+import { adminUsersFeature } from './features/admin-users/handlers.ts'
 import { analyticsFeature } from './features/analytics/handlers.ts'
 import { authFeature } from './features/auth/handlers.ts'
 import { awayFeature } from './features/away/handlers.ts'
@@ -39,6 +40,7 @@ import type { Feature } from './platform/feature/feature.ts'
 
 /** Everything the server mounts. */
 export const features: readonly Feature<Parts>[] = [
+  adminUsersFeature,
   analyticsFeature,
   authFeature,
   awayFeature,

@@ -16,7 +16,7 @@ import { withdrawBeyondRights } from './features/invites/public.ts'
 import { dosesOf } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
 import { createStaff } from './features/operators/public.ts'
-import { exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
+import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createFamilyRoom, createFileKeeper } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
@@ -114,6 +114,13 @@ export function createParts(deps: PartsDeps) {
     withdrawBeyondRights,
     switchSession: createSwitchSession(auth),
     closeSubscription: (tx: Db, accountId: string, now: Date) => closeSubscriptionOf({ log, now }, tx, accountId),
+    /** Deletes a person as if they did it themselves, in the transaction that `tx` is. */
+    deletePerson: async (tx: Db, userId: string, now: Date) => {
+      const deletion = await deletePerson(tx, userId, now)
+      for (const accountId of deletion.accountIds) await closeSubscriptionOf({ log, now }, tx, accountId)
+      await queueDeletionMails({ mailer, config }, deletion, tx)
+      return deletion
+    },
     deleteAccount: async (tx: Db, accountId: string, now: Date) => {
       const deletion = await requestAccountDeletion(tx, accountId, now)
       if (deletion !== null) await queueDeletionMails({ mailer, config }, deletion, tx)

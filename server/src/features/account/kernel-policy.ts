@@ -41,7 +41,10 @@ export interface Kernel {
 
 export function createKernel({ config, database, clock }: KernelDeps): Kernel {
   const tokens = createSessionTokens(config.authSecret)
-  const cache = createAccessCache({ database, load: (sessionId) => loadSnapshot(database.pool, sessionId) })
+  const cache = createAccessCache({
+    database,
+    load: (sessionId) => loadSnapshot(database.pool, sessionId, clock.now()),
+  })
   const gate = createGate({ tokens, cache, clock })
   return {
     gate,

@@ -8,6 +8,7 @@ export {
   type OwnPassword,
   type PasswordCost,
 } from './passwords.ts'
+export { sendReset } from './reset-mail-commands.ts'
 export {
   createSwitchSession,
   endSessionsOf,
@@ -15,4 +16,5 @@ export {
   removeSessionsOf,
   sessionPurge,
 } from './session-commands.ts'
-export { signedInAt } from './session-queries.ts'
+export { countLivingSessions, signedInAt } from './session-queries.ts'
+export { keepOut } from './ways-in.ts'

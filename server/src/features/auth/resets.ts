@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
+import type { Person } from '../account/public.ts'
 import { usersTable } from '../account/tables.ts'
 import { passwordResetsTable } from './tables.ts'
 
@@ -26,9 +27,9 @@ export async function findReset(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ readonly userId: string; readonly username: string } | null> {
+): Promise<Pick<Person, 'userId' | 'username' | 'deactivatedAt'> | null> {
   const [row] = await db
-    .select({ userId: usersTable.id, username: usersTable.username })
+    .select({ userId: usersTable.id, username: usersTable.username, deactivatedAt: usersTable.deactivatedAt })
     .from(passwordResetsTable)
     .innerJoin(usersTable, eq(usersTable.id, passwordResetsTable.userId))
     .where(living(token, now))

@@ -94,6 +94,8 @@ export const windowLimits = {
     isSecurity: true,
     what: 'such tries in all while they are slowed down; addresses of operators are not',
   },
+  adminReset: { setting: '3/1h', isSecurity: true, what: 'password links that operators mail to one person' },
+  adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 

@@ -1,0 +1,78 @@
+-- Every run of one, two or three letters of a word. Needs no extension and no locale, and knows short searches too.
+create function panel_grams(word text) returns text[] language sql immutable strict parallel safe cost 1000 as $$
+  select coalesce(array_agg(distinct substr(word, first, size)), '{}')
+  from generate_series(1, 3) as size, generate_series(1, length(word) - size + 1) as first
+$$;
+--> statement-breakpoint
+create index panel_people_grams on panel_people using gin (panel_grams(username));
+--> statement-breakpoint
+create function panel_note_person(person uuid) returns void language sql as $$
+  insert into panel_people (user_id, username, created_at, role, own_account_id, subscription_status, payment_status)
+  select u.id, u.username, u.created_at, m.role, a.id,
+    case coalesce(o.status, a.subscription_status) when 'free_trial' then 'trial' else coalesce(o.status, a.subscription_status) end,
+    a.payment_status
+  from users u
+  left join lateral (
+    select m.account_id, m.role, m.role in ('super_admin', 'influencer') as is_owner from memberships m
+    where m.user_id = u.id order by 3 desc, m.created_at, m.account_id limit 1) m on true
+  left join accounts a on m.is_owner and a.id = m.account_id
+  left join subscription_overrides o on o.account_id = a.id
+  where u.id = person
+  on conflict (user_id) do update set username = excluded.username, role = excluded.role,
+    own_account_id = excluded.own_account_id, subscription_status = excluded.subscription_status,
+    payment_status = excluded.payment_status
+$$;
+--> statement-breakpoint
+create function panel_note_owners(account uuid) returns void language sql as $$
+  select panel_note_person(m.user_id) from memberships m
+  where m.account_id = account and m.role in ('super_admin', 'influencer')
+$$;
+--> statement-breakpoint
+create function panel_user_changed() returns trigger language plpgsql as $$
+begin
+  perform panel_note_person(new.id);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create function panel_membership_changed() returns trigger language plpgsql as $$
+begin
+  perform panel_note_person(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create function panel_account_changed() returns trigger language plpgsql as $$
+begin
+  perform panel_note_owners(new.id);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create function panel_override_changed() returns trigger language plpgsql as $$
+begin
+  perform panel_note_owners(case when tg_op = 'DELETE' then old.account_id else new.account_id end);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger panel_user after insert or update of username on users
+  for each row execute function panel_user_changed();
+--> statement-breakpoint
+create trigger panel_membership after insert or delete or update of role on memberships
+  for each row execute function panel_membership_changed();
+--> statement-breakpoint
+create trigger panel_account after update of subscription_status, payment_status on accounts
+  for each row execute function panel_account_changed();
+--> statement-breakpoint
+create trigger panel_override after insert or update or delete on subscription_overrides
+  for each row execute function panel_override_changed();
+--> statement-breakpoint
+insert into panel_people (user_id, username, created_at, role, own_account_id, subscription_status, payment_status)
+select u.id, u.username, u.created_at, m.role, a.id,
+  case a.subscription_status when 'free_trial' then 'trial' else a.subscription_status end, a.payment_status
+from users u
+left join lateral (
+  select m.account_id, m.role, m.role in ('super_admin', 'influencer') as is_owner from memberships m
+  where m.user_id = u.id order by 3 desc, m.created_at, m.account_id limit 1) m on true
+left join accounts a on m.is_owner and a.id = m.account_id;
