@@ -1,8 +1,9 @@
 import type { ServiceBanner } from '@nestwren/contract/service-banner'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../../platform/api/api.ts'
 import { dispatchLive, setLiveState } from '../../platform/realtime/live.ts'
+import { answerCalls, type SentCall } from '../../platform/testing/calls.fixture.ts'
+import { nextTask } from '../../platform/testing/next-task.fixture.ts'
 import { closeDesk, type Desk, openDesk } from '../../testing/desk.fixture.tsx'
 import { ServiceBannerNotice } from './service-banner.tsx'
 
@@ -16,29 +17,36 @@ const banner: ServiceBanner = {
 }
 
 let desk: Desk
-let answer: () => Promise<{ banner: ServiceBanner | null }>
-const asked = vi.fn(() => answer())
+let asked: readonly SentCall[]
+/** What the server says; null while it cannot be reached. */
+let answer: { readonly banner: ServiceBanner | null } | null
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now, shouldAdvanceTime: true })
   localStorage.clear()
-  answer = async () => ({ banner })
-  asked.mockClear()
-  vi.spyOn(api.serviceNews, 'banner').mockImplementation(asked)
+  answer = { banner }
+  asked = answerCalls({
+    'GET /api/service/banner': async () => {
+      if (answer === null) throw new TypeError('offline')
+      return Response.json(answer)
+    },
+  })
   desk = await openDesk()
 })
 afterEach(async () => {
   setLiveState({ isLive: false })
   await closeDesk(desk)
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
 const shown = () => screen.queryByRole('status')
 const show = async () => {
+  const before = asked.length
   const view = desk.show(<ServiceBannerNotice />)
-  await waitFor(() => expect(asked).toHaveBeenCalled())
-  await act(async () => undefined)
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await act(nextTask)
   return view
 }
 const hear = (next: ServiceBanner | null) => act(() => dispatchLive('service:banner', { banner: next } as never))
@@ -57,7 +65,7 @@ test('what those who run the service say stands there as a status until it is pu
 })
 
 test('it is heard of live, and goes the same way', async () => {
-  answer = async () => ({ banner: null })
+  answer = { banner: null }
   await show()
   expect(shown()).toBeNull()
   hear(banner)
@@ -76,9 +84,7 @@ test('it goes at its end', async () => {
 test('without a network it is shown while it has not ended', async () => {
   const first = await show()
   first.unmount()
-  answer = async () => {
-    throw new TypeError('offline')
-  }
+  answer = null
   const second = await show()
   expect(shown()).not.toBeNull()
   second.unmount()
@@ -88,18 +94,16 @@ test('without a network it is shown while it has not ended', async () => {
 })
 
 test('it is read again when the connection is back', async () => {
-  answer = async () => ({ banner: null })
+  answer = { banner: null }
   await show()
-  answer = async () => ({ banner })
+  answer = { banner }
   act(() => setLiveState({ isLive: true }))
   await waitFor(() => expect(shown()).not.toBeNull())
 })
 
 test('what the device kept of something else is nothing', async () => {
   localStorage.setItem('nestwren.serviceBanner', '{"id":1}')
-  answer = async () => {
-    throw new TypeError('offline')
-  }
+  answer = null
   await show()
   expect(shown()).toBeNull()
 })
