@@ -41,7 +41,8 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const shown = () => screen.queryByRole('status')
+/** Toasts have a status of their own. */
+const shown = () => screen.queryAllByRole('status').find(({ className }) => className.includes('banner')) ?? null
 const show = async () => {
   const before = asked.length
   const view = desk.show(<ServiceBannerNotice />)
