@@ -32,6 +32,7 @@ import { privacyFeature } from './features/privacy/handlers.ts'
 import { referralsFeature } from './features/referrals/handlers.ts'
 import { scheduleFeature } from './features/schedule/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
+import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature<Parts>[] = [
   referralsFeature,
   scheduleFeature,
   searchFeature,
+  serviceFeature,
   settingsFeature,
   storageFeature,
   timersFeature,

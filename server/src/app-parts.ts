@@ -17,6 +17,7 @@ import { dosesOf } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
 import { createStaff } from './features/operators/public.ts'
 import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
+import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
 import { createFamilyRoom, createFileKeeper } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
@@ -32,6 +33,7 @@ import type { Queue, TaskMap } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Limits } from './platform/rate-limit/limits.ts'
+import type { Realtime } from './platform/realtime/realtime.ts'
 import type { BlobStore } from './platform/storage/blob-store.ts'
 
 export interface PartsDeps {
@@ -45,6 +47,12 @@ export interface PartsDeps {
   readonly queue: Queue<TaskMap>
   /** Tells open apps. */
   readonly publish: (emissions: readonly Emission[]) => void
+  /** Tells open apps of everybody. */
+  readonly tellEverybody: Realtime['tellEverybody']
+  /** Living connections of this process. */
+  readonly live: Realtime['stats']
+  /** Of the built web; null without one. */
+  readonly appVersion: string | null
   readonly waysIn: readonly EndWayIn[]
   /** What operators act on, named by its features. */
   readonly targetNames: TargetNames
@@ -90,8 +98,10 @@ export function createParts(deps: PartsDeps) {
     pushService: createPushService(config),
     /** What the pages with a payment form may do besides. */
     widerPolicy: paymentDocuments(config.revenueCat),
-    /** What the check of the files finds. */
-    fileHealth: { bad: 0 },
+    /** How the service fares, and what is said to everybody. */
+    serviceCounts: createServiceCounts(deps),
+    processBook: createProcessBook(deps),
+    bannerBook: createBannerBook(deps),
     /** Tells open apps and devices. */
     tell: (emissions: readonly Emission[]) => {
       publish(emissions)

@@ -6,7 +6,7 @@ import type { Person } from '../account/public.ts'
 import { usersTable } from '../account/tables.ts'
 import { passwordResetsTable } from './tables.ts'
 
-const lifetimeMs = 60 * 60 * 1000
+export const resetLifetimeMs = 60 * 60 * 1000
 
 /**
  * Makes the one living token of an address; an older one is dead. For an address that nobody has it takes the same
@@ -14,7 +14,7 @@ const lifetimeMs = 60 * 60 * 1000
  */
 export async function issueReset(db: Db, username: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  const expiresAt = new Date(now.getTime() + resetLifetimeMs)
   await db.execute(sql`
     insert into ${passwordResetsTable} (user_id, token_hash, expires_at)
     select id, ${hashOf(token)}, ${expiresAt}::timestamptz from ${usersTable} where username = ${username}
