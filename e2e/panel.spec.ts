@@ -76,7 +76,7 @@ test('an operator signs in by two steps, each of which runs out', { tag: ['@spin
 })
 
 test('a person who is deactivated is out on both their devices at once and told why, until they are reactivated', {
-  tag: ['@panel', '@admin-users'],
+  tag: ['@panel', '@auth'],
 }, async ({ openDevice, person, url }) => {
   const operator = await makeOperator()
   const devices = [

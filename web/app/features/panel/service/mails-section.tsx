@@ -42,13 +42,13 @@ export function MailsSection() {
       <PanelLoaded query={query} failed={t`We couldn't load emails`}>
         {({ pages }, answered) => {
           const mails = pages.flatMap(({ items }) => items)
-          const failed = countText(pages[0]?.counts.failed ?? 0)
+          const unsent = countText(pages[0]?.counts.failed ?? 0)
           const waiting = countText(pages[0]?.counts.waiting ?? 0)
           return (
             <>
               <p className="type-caption text-muted">
                 <Trans>
-                  Not sent: {failed}. Waiting: {waiting}.
+                  Not sent: {unsent}. Waiting: {waiting}.
                 </Trans>
               </p>
               {mails.length === 0 ? (
