@@ -5,6 +5,8 @@ import { noteAct } from '../operators/public.ts'
 import { keptBanner, putBanner, readBanner, removeBanner, shownBanner } from './banner-commands.ts'
 import type { ServiceTaskDeps, serviceTasks } from './tasks.ts'
 
+/** The job runs by the clock of the database, which may be ahead of ours. */
+const marginMs = 2_000
 const mostAheadMs = 365 * 86_400_000
 
 interface BannerDeps extends Pick<ServiceTaskDeps, 'bannerBook' | 'tellEverybody'> {
@@ -33,7 +35,12 @@ export function bannerHandlers({ queue, bannerBook, tellEverybody }: BannerDeps)
         throw context.refuse('BANNER_TOO_EARLY', [{ path: ['body', 'startsAt'], text: 'This is too far ahead.' }])
       const { before, row } = await putBanner(db, body, { by: access.operator.name, now })
       if (startsAt > now)
-        await queue.add('service.banner', {}, { owner: null, runAt: startsAt, key: 'service:banner' }, db)
+        await queue.add(
+          'service.banner',
+          {},
+          { owner: null, runAt: new Date(startsAt.getTime() + marginMs), key: 'service:banner' },
+          db,
+        )
       await noteAct(context, access, {
         action: 'banner.put',
         target: { kind: 'banner', id: row.id },

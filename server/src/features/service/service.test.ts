@@ -365,13 +365,16 @@ describe('the banner', { shuffle: false }, () => {
   })
 
   test('that is planned begins at its time', async () => {
-    const [startsAt, endsAt] = ['2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z']
+    // Later than any day on which this runs: the queue goes by the clock of the database.
+    const setClocks = (at: string) => [app, other].map(({ clock }) => clock.set(at))
+    const [startsAt, endsAt] = ['2090-06-01T00:00:00.000Z', '2090-06-02T00:00:00.000Z']
+    setClocks('2090-05-01T00:00:00.000Z')
+    hanna = await signInOperator(app)
     expect((await put({ startsAt, endsAt })).body.banner.state).toBe('planned')
     expect(await shown(app)).toBeNull()
-    expect(await sql(`select run_at from graphile_worker.jobs where task_identifier = 'service.banner'`)).toEqual([
-      { run_at: new Date(startsAt) },
-    ])
-    for (const one of [app, other]) one.clock.set(startsAt)
+    const due = await sql(`select run_at from graphile_worker.jobs where task_identifier = 'service.banner'`)
+    expect(due).toEqual([{ run_at: new Date('2090-06-01T00:00:02.000Z') }])
+    setClocks(startsAt)
     const { accessToken } = await people.signIn(family.owner, family.accountId)
     const device = await openLiveDevice(app.url, { token: accessToken })
     await sql(`update graphile_worker._private_jobs set run_at = now() where key = 'service:banner'`)
