@@ -89,21 +89,33 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 /** Nothing of what is typed: it is asked for without echo. */
 const unseen = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-/** A line of what is typed, or of what another program writes; the empty text where there is none. */
-async function readLine(question: string): Promise<string> {
+/** Lines as they are typed, or as another program writes them. */
+interface Typed {
+  /** The next line; the empty text where there is none. */
+  ask(question: string): Promise<string>
+  close(): void
+}
+
+/** Listens to what is typed; one for all questions, since the answer to the next may have been typed already. */
+function openTyped(): Typed {
   const isTerminal = process.stdin.isTTY === true
-  if (isTerminal) process.stderr.write(question)
   const lines = createInterface({ input: process.stdin, output: unseen(), terminal: isTerminal, historySize: 0 })
-  try {
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
-    lines.once('line', resolve)
-    lines.once('close', () => resolve(''))
-    lines.once('SIGINT', () => reject(new UsageError('Nothing was changed.')))
-    return await promise
-  } finally {
-    lines.removeAllListeners('close')
-    lines.close()
-    if (isTerminal) process.stderr.write('\n')
+  const { promise: interrupted, reject } = Promise.withResolvers<never>()
+  // Whoever waits for a line gets the error.
+  interrupted.catch(() => undefined)
+  lines.once('SIGINT', () => reject(new UsageError('Nothing was changed.')))
+  const coming = lines[Symbol.asyncIterator]()
+  return {
+    async ask(question) {
+      if (isTerminal) process.stderr.write(question)
+      try {
+        const next = await Promise.race([coming.next(), interrupted])
+        return next.done === true ? '' : next.value
+      } finally {
+        if (isTerminal) process.stderr.write('\n')
+      }
+    },
+    close: () => lines.close(),
   }
 }
 
@@ -121,13 +133,19 @@ interface Chosen {
 
 /** A password that is good enough: made up, or asked for. */
 async function choosePassword(name: string, isGenerated: boolean): Promise<Chosen> {
-  const typed = isGenerated ? '' : await readLine('Password (15 characters or more; empty for one that is made up): ')
-  if (typed === '') return { password: generated(), isGenerated: true }
-  const problem = staffPasswordProblem(typed, name)
-  if (problem !== null) throw new UsageError(problem)
-  if (process.stdin.isTTY === true && (await readLine('Once more: ')) !== typed)
-    throw new UsageError('These are two different passwords. Nothing was changed.')
-  return { password: typed, isGenerated: false }
+  if (isGenerated) return { password: generated(), isGenerated }
+  const typed = openTyped()
+  try {
+    const password = await typed.ask('Password (15 characters or more; empty for one that is made up): ')
+    if (password === '') return { password: generated(), isGenerated: true }
+    const problem = staffPasswordProblem(password, name)
+    if (problem !== null) throw new UsageError(problem)
+    if (process.stdin.isTTY === true && (await typed.ask('Once more: ')) !== password)
+      throw new UsageError('These are two different passwords. Nothing was changed.')
+    return { password, isGenerated: false }
+  } finally {
+    typed.close()
+  }
 }
 
 /** On the way of what a program prints, so that it can be put away; said once. */

@@ -80,8 +80,8 @@ export const sessions = [
   {
     name: 'the session of an operator lives for as long as its token',
     file: 'server/src/features/operators/staff-policy.ts',
-    find: ' and s.last_used_at > $3',
-    put: '',
+    find: 's.last_used_at > $3',
+    put: '$3::timestamptz is not null',
     tests: ['server/src/features/operators/sign-in.test.ts'],
   },
   {
