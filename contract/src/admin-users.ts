@@ -22,7 +22,10 @@ const search = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))
 const filter = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.optional(z.union([z.enum(names), z.literal('')]))
 /** Page `page`, from 1, of `limit` rows; 20 unless told (B §9). */
-export const adminPaging = { page: z._default(wholeInQuery(1, 1_000_000), 1), limit: z._default(wholeInQuery(1, 100), 20) }
+export const adminPaging = {
+  page: z._default(wholeInQuery(1, 1_000_000), 1),
+  limit: z._default(wholeInQuery(1, 100), 20),
+}
 
 /**
  * Where a page stands. `total` is exact up to a bound of the call, and `isTotalBounded` says that there are more: the pages

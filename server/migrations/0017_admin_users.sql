@@ -50,7 +50,8 @@ $$;
 --> statement-breakpoint
 create index panel_people_grams on panel_people using gin (panel_grams(username));
 --> statement-breakpoint
-create function panel_note_person(person uuid) returns void language sql as $$
+-- Planned by its indexes alone, also in a session that began while the tables were empty.
+create function panel_note_person(person uuid) returns void language sql set enable_seqscan = off as $$
   insert into panel_people (user_id, username, created_at, role, own_account_id, subscription_status, payment_status)
   select u.id, u.username, u.created_at, m.role, a.id,
     case coalesce(o.status, a.subscription_status) when 'free_trial' then 'trial' else coalesce(o.status, a.subscription_status) end,
@@ -67,7 +68,7 @@ create function panel_note_person(person uuid) returns void language sql as $$
     payment_status = excluded.payment_status
 $$;
 --> statement-breakpoint
-create function panel_note_owners(account uuid) returns void language sql as $$
+create function panel_note_owners(account uuid) returns void language sql set enable_seqscan = off as $$
   select panel_note_person(m.user_id) from memberships m
   where m.account_id = account and m.role in ('super_admin', 'influencer')
 $$;

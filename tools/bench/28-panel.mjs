@@ -25,7 +25,10 @@ const lists = {
   'no one': ['?search=nobody-has-this'],
   'a status': ['?subscriptionStatus=active', '?subscriptionStatus=influencer', '?subscriptionStatus=trial&page=300'],
   'a payment': ['?paymentStatus=failed'],
-  'a rare part of a status': ['?search=quill&subscriptionStatus=active', '?search=hundredth&subscriptionStatus=canceled'],
+  'a rare part of a status': [
+    '?search=quill&subscriptionStatus=active',
+    '?search=hundredth&subscriptionStatus=canceled',
+  ],
 }
 
 const insertPeople = `
@@ -84,7 +87,10 @@ export async function run(ctx) {
 
   const figures = {}
   for (const [kind, asked] of Object.entries(lists))
-    figures[kind] = await timesOf(asked.map((query) => `/api/admin/users${query}`), ({ data }) => data.users)
+    figures[kind] = await timesOf(
+      asked.map((query) => `/api/admin/users${query}`),
+      ({ data }) => data.users,
+    )
   const stats = await timesOf(['/api/admin/stats'], ({ stats: counted }) => counted.totalUsers >= people || undefined)
   const byMedian = Object.entries(figures).sort(([, one], [, other]) => median(other) - median(one))
   const [[slowest, times], ...rest] = byMedian

@@ -61,7 +61,6 @@ export {
   listMembers,
   lockAccount,
   membersOf,
-  type OverrideRow,
   type Person,
   peopleWhoSee,
   readAccountState,

@@ -1,13 +1,9 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { holdAccounts, isOwnerRole, lockAccount } from '../account/public.ts'
 import { membershipsTable, usersTable } from '../account/tables.ts'
 import { countNow } from './queries.ts'
 import { panelDaysTable } from './tables.ts'
-
-const dayMs = 24 * 3600 * 1000
-const keptDays = 60
 
 /** A person whom no other operator can change until the transaction ends. */
 export interface HeldPerson {
@@ -62,8 +58,8 @@ async function stillOwned(db: Db, userId: string, accountId: string | null): Pro
   return row?.accountId ?? null
 }
 
-/** Notes the figures of the day, once, and forgets those of long ago. */
-export async function noteDay(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+/** Notes the figures of the day, once. */
+export async function noteDay(db: Db, now: Date): Promise<void> {
   const counts = await countNow(db)
   await db
     .insert(panelDaysTable)
@@ -76,6 +72,4 @@ export async function noteDay(db: Db, now: Date, signal?: AbortSignal): Promise<
       storageBytes: counts.totalStorageUsed,
     })
     .onConflictDoNothing()
-  const before = new Date(now.getTime() - keptDays * dayMs)
-  await removeInBatches(db, panelDaysTable, lt(panelDaysTable.countedAt, before), signal)
 }

@@ -42,7 +42,12 @@ describe('somebody who is kept out', () => {
     const { status, body } = await world.change(owner, 'deactivate')
     expect([status, body.user]).toEqual([
       200,
-      expect.objectContaining({ active: false, deactivatedAt: world.app.clock.now().toISOString(), version: 2, sessions: 0 }),
+      expect.objectContaining({
+        active: false,
+        deactivatedAt: world.app.clock.now().toISOString(),
+        version: 2,
+        sessions: 0,
+      }),
     ])
     // The app is told to ask before the line is closed.
     await device.hears('rights:changed')
@@ -140,8 +145,15 @@ describe('somebody who is kept out', () => {
     await world.change(owner, 'deactivate', { version: 1 })
     const again = await world.change(owner, 'deactivate')
     expect([again.status, again.body.user.version]).toEqual([200, 2])
-    expect((await world.change(owner, 'reactivate')).body.user).toMatchObject({ active: true, deactivatedAt: null, version: 3 })
-    expect((await world.actsOn(owner.userId)).map(({ action }) => action)).toEqual(['user.deactivate', 'user.reactivate'])
+    expect((await world.change(owner, 'reactivate')).body.user).toMatchObject({
+      active: true,
+      deactivatedAt: null,
+      version: 3,
+    })
+    expect((await world.actsOn(owner.userId)).map(({ action }) => action)).toEqual([
+      'user.deactivate',
+      'user.reactivate',
+    ])
   })
 
   test('of sign-ins at the same moment none outlives it', async () => {
@@ -170,9 +182,13 @@ describe('a link to choose a password', () => {
       { success: true, message: 'Password reset email sent successfully', code: 'RESET_SENT' },
     ])
     const token = await resetTokenOf(owner.username)
-    expect(await post('/api/auth/reset-password', { token, newPassword: 'an entirely new one' })).toMatchObject({ status: 204 })
+    expect(await post('/api/auth/reset-password', { token, newPassword: 'an entirely new one' })).toMatchObject({
+      status: 204,
+    })
     expect((await login(owner.username, 'an entirely new one')).status).toBe(200)
-    expect(await world.actsOn(owner.userId)).toMatchObject([{ action: 'user.passwordReset', before: null, after: null }])
+    expect(await world.actsOn(owner.userId)).toMatchObject([
+      { action: 'user.passwordReset', before: null, after: null },
+    ])
   })
 
   test('says so where somebody signs in with Google alone', async () => {

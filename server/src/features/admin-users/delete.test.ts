@@ -18,7 +18,8 @@ describe('deleting a person', () => {
   test('takes the families that nobody else owns, as the preview said, and leaves the others', async () => {
     const own = await world.people.createFamily()
     const elsewhere = await world.people.createFamily()
-    for (const name of ['Juno', 'Otis']) await world.people.createChild(own.accountId, { name, createdBy: own.owner.userId })
+    for (const name of ['Juno', 'Otis'])
+      await world.people.createChild(own.accountId, { name, createdBy: own.owner.userId })
     const onlyHere = await world.people.addMember(own.accountId)
     const alsoElsewhere = await world.people.addMember(own.accountId, { role: 'parent' })
     await world.people.join(elsewhere.accountId, alsoElsewhere.userId)
@@ -39,7 +40,9 @@ describe('deleting a person', () => {
     expect(await isThere('users', 'id', alsoElsewhere.userId)).toBe(true)
     expect(await isThere('memberships', 'account_id', own.accountId)).toBe(false)
     expect(await isThere('memberships', 'account_id', elsewhere.accountId)).toBe(true)
-    expect((await world.operator.send('GET', `/api/admin/users?search=${own.owner.username}`)).body.data.users).toEqual([])
+    expect((await world.operator.send('GET', `/api/admin/users?search=${own.owner.username}`)).body.data.users).toEqual(
+      [],
+    )
     const { rows } = await world.app.database.pool.query(
       `select recipient from mails where kind = 'account-deleted' and recipient = any($1) order by recipient`,
       [[own.owner.username, onlyHere.username, alsoElsewhere.username]],

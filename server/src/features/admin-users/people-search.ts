@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { panelPeopleTable } from './tables.ts'
 
@@ -7,9 +7,9 @@ const p = panelPeopleTable
 /** So many people are counted at most where nothing is searched for. */
 const mostCounted = 100_000
 /** So many of the newest people are looked through for a word before the index of letters is asked. */
-const nearRows = 5_000
+const nearRows = 2_000
 /** A word that stands among these so often is usual: its first pages come from there. */
-const usual = 500
+const usual = 200
 /** So many finds of the index of letters at most. */
 const mostFound = 10_000
 /** Runs of letters that the index is asked for at once: more of them make it slower, not narrower. */
@@ -34,7 +34,7 @@ export interface PeopleFound {
 
 /**
  * A page of people. Whatever is asked for, the work is bounded: without a search 100,000 are counted at most; a word that many
- * addresses hold is found among the newest 5,000 people; any other comes from the index of letters, 10,000 of it at most.
+ * addresses hold is found among the newest 2,000 people; any other comes from the index of letters, 10,000 of it at most.
  */
 export function findPeople(db: Db, asked: PeopleAsked): Promise<PeopleFound> {
   return asked.search === '' ? everybody(db, asked) : searched(db, asked)
@@ -57,13 +57,17 @@ async function everybody(db: Db, asked: PeopleAsked): Promise<PeopleFound> {
   const total = Math.min(counted, mostCounted)
   const isBounded = counted > mostCounted
   if (asked.offset >= total) return { userIds: [], total, isBounded }
+  const isFar = !isBounded && asked.offset > total / 2
+  // What is nearer to the end is counted from there.
+  const wanted = Math.min(asked.limit, total - asked.offset)
+  const offset = isFar ? total - asked.offset - wanted : asked.offset
   const found = await db
     .select({ userId: p.userId })
     .from(p)
     .where(where)
-    .orderBy(desc(p.createdAt), desc(p.userId))
-    .offset(asked.offset)
-    .limit(asked.limit)
+    .orderBy(...(isFar ? [asc(p.createdAt), asc(p.userId)] : [desc(p.createdAt), desc(p.userId)]))
+    .offset(offset)
+    .limit(wanted)
   return { userIds: found.map(({ userId }) => userId), total, isBounded }
 }
 

@@ -25,11 +25,9 @@ export function adminUsersTasks({ database, clock, kernel }: AdminUsersTaskDeps)
       },
       { cron: '* * * * *', maxAttempts: 3 },
     ),
-    'adminUsers.count': defineTask(
-      'housekeeping',
-      z.object({}),
-      (_payload, { signal }) => noteDay(database.db, clock.now(), signal),
-      { cron: '2 0 * * *', maxAttempts: 3 },
-    ),
+    'adminUsers.count': defineTask('housekeeping', z.object({}), () => noteDay(database.db, clock.now()), {
+      cron: '2 0 * * *',
+      maxAttempts: 3,
+    }),
   }
 }

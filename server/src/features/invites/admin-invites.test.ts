@@ -65,9 +65,10 @@ describe('an invite', () => {
     const [mailed = ''] = await mailedLinks(email)
     expect(mailed).not.toBe(body.invite.inviteLink)
     for (const link of [mailed, body.invite.inviteLink]) expect(await isOpen(link)).toBe(true)
-    const { rows } = await app.database.pool.query('select action, before, after from operator_acts where target_id = $1', [
-      body.invite._id,
-    ])
+    const { rows } = await app.database.pool.query(
+      'select action, before, after from operator_acts where target_id = $1',
+      [body.invite._id],
+    )
     expect(rows).toEqual([
       { action: 'influencerInvite.create', before: null, after: { status: 'pending', isRenewed: false } },
     ])
@@ -110,7 +111,11 @@ describe('resending', () => {
 
   test('is for pending ones alone', async () => {
     const { invite } = (await create(newAddress())).body
-    expect((await withdraw(invite._id)).body.invite).toMatchObject({ status: 'other', ended: 'withdrawn', inviteLink: null })
+    expect((await withdraw(invite._id)).body.invite).toMatchObject({
+      status: 'other',
+      ended: 'withdrawn',
+      inviteLink: null,
+    })
     expect(await isOpen(invite.inviteLink)).toBe(false)
     expect(await resend(invite._id)).toMatchObject({ status: 409, body: { code: 'NOT_PENDING' } })
     expect((await withdraw(invite._id)).status).toBe(200)
@@ -126,7 +131,12 @@ describe('resending', () => {
       invite._id,
       app.clock.now(),
     ])
-    expect(await find(invite._id)).toMatchObject({ status: 'other', ended: 'expired', canResend: false, inviteLink: null })
+    expect(await find(invite._id)).toMatchObject({
+      status: 'other',
+      ended: 'expired',
+      canResend: false,
+      inviteLink: null,
+    })
     expect(await find(invite._id, '&status=pending')).toBeUndefined()
     expect(await find(invite._id, '&status=other')).toBeDefined()
     expect((await resend(invite._id)).status).toBe(409)
@@ -144,7 +154,10 @@ describe('resending', () => {
   test('gives a link again where the secret of the server has changed', async () => {
     const email = newAddress()
     const { invite } = (await create(email)).body
-    const other = await startTestApp({ database: app.database, env: { AUTH_SECRET: 'another secret of the server, long enough' } })
+    const other = await startTestApp({
+      database: app.database,
+      env: { AUTH_SECRET: 'another secret of the server, long enough' },
+    })
     try {
       const there = await signInOperator(other)
       const { body } = await there.send('GET', '/api/admin/influencer-invites?status=pending')
@@ -183,7 +196,10 @@ test('from an operator’s invite to the first log, and everything stays when th
   const register = await call(app.url, 'POST', '/api/auth/register', {
     body: { username: email, password: 'correct horse', inviteToken: tokenOf(mailed), role: 'influencer' },
   })
-  expect(register).toMatchObject({ status: 201, body: { paymentRequired: false, user: { subscriptionStatus: 'influencer' } } })
+  expect(register).toMatchObject({
+    status: 201,
+    body: { paymentRequired: false, user: { subscriptionStatus: 'influencer' } },
+  })
   expect(await find(invite._id)).toMatchObject({ status: 'accepted', canResend: false, inviteLink: null })
 
   const token = register.body.tokens.accessToken
@@ -198,9 +214,9 @@ test('from an operator’s invite to the first log, and everything stays when th
 
   const userId = register.body.user.id
   for (const subscriptionStatus of ['canceled', 'active', null])
-    expect(
-      (await operator.send('PUT', `/api/admin/users/${userId}/subscription`, { subscriptionStatus })).status,
-    ).toBe(200)
+    expect((await operator.send('PUT', `/api/admin/users/${userId}/subscription`, { subscriptionStatus })).status).toBe(
+      200,
+    )
   const entries = await send('GET', `/api/events?childId=${childId}`)
   expect(entries.body.items).toMatchObject([{ id: entry.id }])
 })
