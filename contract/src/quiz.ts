@@ -13,7 +13,9 @@ const configVersion = whole(1, 1_000_000_000)
 const nothingGiven = z.literal('')
 const userInfo = z.strictObject({
   name: z.optional(z.nullable(z.union([nothingGiven, line(100)]))),
-  email: z.optional(z.nullable(z.union([nothingGiven, z.string().check(z.trim(), z.maxLength(254), z.email())]))),
+  email: z.optional(
+    z.nullable(z.union([nothingGiven, z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())])),
+  ),
 })
 export type QuizUserInfo = z.infer<typeof userInfo>
 

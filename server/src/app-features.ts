@@ -29,6 +29,7 @@ import { operatorsFeature } from './features/operators/handlers.ts'
 import { ownKindsFeature } from './features/own-kinds/handlers.ts'
 import { photosFeature } from './features/photos/handlers.ts'
 import { privacyFeature } from './features/privacy/handlers.ts'
+import { quizFeature } from './features/quiz/handlers.ts'
 import { referralsFeature } from './features/referrals/handlers.ts'
 import { scheduleFeature } from './features/schedule/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature<Parts>[] = [
   ownKindsFeature,
   photosFeature,
   privacyFeature,
+  quizFeature,
   referralsFeature,
   scheduleFeature,
   searchFeature,

@@ -17,6 +17,7 @@ import { dosesOf } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
 import { createStaff } from './features/operators/public.ts'
 import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
+import { createProgressCounts } from './features/quiz/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
 import { createFamilyRoom, createFileKeeper } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
@@ -94,6 +95,8 @@ export function createParts(deps: PartsDeps) {
     familyRoom: createFamilyRoom(deps),
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
+    /** How far people come in quizzes. */
+    quizProgress: createProgressCounts(deps),
     push,
     pushService: createPushService(config),
     /** What the pages with a payment form may do besides. */

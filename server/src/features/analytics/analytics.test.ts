@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createTestClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createSilentLog } from '../../platform/log/log.ts'
+import { createAddressBudget } from '../../platform/rate-limit/address-budget.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { addCounts, removeOldCounts } from './commands.ts'
 import { createEventCounts } from './event-counts.ts'
-import { createAddressBudget } from './handlers.ts'
 import { countsPerDay, figuresOf } from './queries.ts'
 
 let database: Database

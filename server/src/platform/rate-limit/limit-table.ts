@@ -96,6 +96,8 @@ export const windowLimits = {
   },
   adminReset: { setting: '3/1h', isSecurity: true, what: 'password links that operators mail to one person' },
   adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },
+  quizSubmit: { setting: '30/1h', isSecurity: true, what: 'submissions of one quiz from one address' },
+  quizMail: { setting: '3/1d', isSecurity: true, what: 'results of quizzes mailed to one mail address' },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 
@@ -139,6 +141,7 @@ export const numberLimits = {
   streamsPerPerson: { setting: 12, what: 'downloads of one person that are being sent' },
   streamsPerAddress: { setting: 300, what: 'pictures and files that are being sent to one address' },
   eventsPerAddress: { setting: 300, what: 'events that are counted of one address in a minute' },
+  quizStepsPerAddress: { setting: 300, what: 'steps of quizzes that are counted of one address in a minute' },
   socketsPerUser: { setting: 20, what: 'open sockets of one person' },
   socketsPerIp: { setting: 2000, what: 'open sockets of one address' },
   socketEventsPerS: { setting: 20, what: 'events one socket may send in a second' },

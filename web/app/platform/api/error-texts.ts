@@ -302,4 +302,9 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_TYPE', message: 'Pictures can be JPEG, PNG, WebP, HEIC, or AVIF.' },
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_BROKEN', message: "We couldn't read this picture." },
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_SIZE', message: 'Pictures can be up to 10 MB.' },
+  /*i18n*/ { id: 'error.QUIZ_NOT_FOUND', message: 'Quiz not found' },
+  /*i18n*/ {
+    id: 'error.INVALID_ANSWERS',
+    message: "These answers don't fit this quiz. Reload the page and try again.",
+  },
 ]
