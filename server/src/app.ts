@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
+import { assessmentPath } from '@nestwren/contract/assessment-frame'
 import { brand } from '@nestwren/contract/brand'
 import { publicPaths } from '@nestwren/contract/public-paths'
 import { mostCounted } from '@nestwren/contract/service'
@@ -18,6 +19,7 @@ import { checkAnswered, joinTargetNames, joinTasks } from './platform/feature/jo
 import { registerAnalyticsFrame } from './platform/http/analytics-frame.ts'
 import { registerAnswerCounts } from './platform/http/answer-counts.ts'
 import { readAppVersion } from './platform/http/app-version.ts'
+import { registerAssessmentFrame } from './platform/http/assessment-frame.ts'
 import { registerCrawlerFiles } from './platform/http/crawler-files.ts'
 import { createDrain } from './platform/http/drain.ts'
 import { createMovedTo } from './platform/http/earlier-hosts.ts'
@@ -118,7 +120,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     scriptHashes,
     appVersion,
     wider: parts.widerPolicy,
-    framing: config.analyticsScriptUrl === null ? [] : publicPaths,
+    framing: [
+      ...(config.analyticsScriptUrl === null ? [] : publicPaths),
+      ...(config.assessmentScriptUrl === null ? [] : [assessmentPath]),
+    ],
   })
   await registerCompression(http)
   await registerUploads(http)
@@ -171,11 +176,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     })
   }
   registerAnalyticsFrame(http, { config })
+  registerAssessmentFrame(http, { config })
   registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
     clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
     appUrl: config.appUrl,
     movedTo: createMovedTo(config.appUrl),
+    marks: config.assessmentScriptUrl === null ? {} : { [assessmentPath]: 'data-assessment=""' },
   })
 
   return {

@@ -8,6 +8,7 @@ const developmentRoutes =
     : [
         route('dev/gallery', 'features/dev/gallery-page.tsx'),
         route('test-register', 'features/dev/test-register-page.tsx'),
+        route('quiz/:slug', 'features/quiz/quiz-page.tsx'),
       ]
 
 const pageFor = ({ path, file }: (typeof publicPages)[number]): RouteConfigEntry =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withSharedFirst } from './route-imports.ts'
+import { withoutRoutes, withSharedFirst } from './route-imports.ts'
 
 test('what most routes share comes first, everywhere in one order, and nothing is lost', () => {
   const manifest = {
@@ -20,4 +20,9 @@ test('what most routes share comes first, everywhere in one order, and nothing i
       milk: { id: 'milk', imports: ['b'] },
     },
   })
+})
+
+test('pages that move without the app are no routes of it', () => {
+  const manifest = { version: '1', routes: { root: { id: 'root' }, quiz: { id: 'quiz' } } }
+  expect(withoutRoutes(manifest, new Set(['quiz']))).toEqual({ version: '1', routes: { root: { id: 'root' } } })
 })

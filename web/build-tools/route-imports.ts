@@ -1,3 +1,11 @@
+/**
+ * The same manifest without some routes: those of pages that move without the app (app/public-pages.ts), which every other page
+ * would have to know of for nothing.
+ */
+export function withoutRoutes<Manifest extends Routed>(manifest: Manifest, ids: ReadonlySet<string>): Manifest {
+  return { ...manifest, routes: Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => !ids.has(id))) }
+}
+
 interface Routed {
   readonly routes: Readonly<Record<string, { readonly id?: string; readonly imports?: readonly string[] }>>
 }

@@ -33,6 +33,8 @@ const { manifestEntries, warnings } = await getManifest({
     'assets/panel-*.css',
     'assets/Purchases.*.js',
     'icons/shortcut-*',
+    // The quiz is taken without the app, and by those who have none of it.
+    'assets/{own-,quiz-,ready-test-,texts-quiz}*.js',
     '**/*-{latin-ext,cyrillic,cyrillic-ext,greek,vietnamese}-*.woff2',
   ],
   // Told the address with its prefix. Without it every file would be fetched again past the browser's cache.

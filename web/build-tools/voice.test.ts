@@ -42,6 +42,7 @@ const allowed: ReadonlySet<string> = new Set([
   'Failed to reset password',
   'Failed to save child information. Please try again.',
   'Failed to send confirmation email. Please try again.',
+  'Failed to submit quiz',
   'Failed to send reset email',
   'Google sign-in failed. Please try again.',
   'Invalid confirmation code. Please try again.',
