@@ -7,7 +7,7 @@ import { usersTable } from '../account/tables.ts'
 
 /**
  * What the panel's list asks of each person, in one narrow row: their address, when they came, and the family they own with its
- * status. Triggers on people, memberships, accounts and overrides keep it (server/migrations-custom/admin-users.sql), so that it is
+ * status. Triggers on people, memberships, accounts and overrides keep it (server/migrations/0016_operators.sql), so that it is
  * never behind, whoever writes; the index of the letters of addresses is there as well.
  */
 export const panelPeopleTable = pgTable(
