@@ -4,7 +4,6 @@ export { createAuthParts } from './parts.ts'
 export {
   createOwnPassword,
   createPasswords,
-  isCommonPassword,
   type OwnPassword,
   type PasswordCost,
 } from './passwords.ts'

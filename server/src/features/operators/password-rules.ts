@@ -1,6 +1,6 @@
 import { isVisible } from '@nestwren/contract/visible'
 import { type Config, ConfigError } from '../../platform/config/config.ts'
-import { isCommonPassword } from '../auth/public.ts'
+import { isCommonPassword } from '../../platform/passwords/common-passwords.ts'
 
 /** The passwords of a server on one's own machine, which nobody else reaches. */
 export const localPasswords = {

@@ -1,6 +1,6 @@
 /** Those who run the service, for what they do and for whoever asks who they are. */
 
-export { type Act, noteAct } from './act-commands.ts'
+export { noteAct } from './act-commands.ts'
 export { forgetWrongCodes } from './authenticator-codes.ts'
 export { createOperator, endOperator, putOperator } from './commands.ts'
 export { type LocalSignIn, readyLocalOperator } from './local-operator.ts'
