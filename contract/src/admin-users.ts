@@ -138,7 +138,7 @@ const done = z.object({ success: z.literal(true), message: z.string() })
 const change = z.optional(z.strictObject({ version: versionOfChange }))
 
 const userNotFound = { NOT_FOUND: { status: 404, text: 'User not found' } } as const
-/** `details` is the person as they are now (`adminUserDetail`). */
+/** `details.current` is the person as they are now (`adminUserDetail`). */
 const stale = {
   STALE_VERSION: { status: 409, text: 'Another operator just changed this user. Look again before you go on.' },
 } as const

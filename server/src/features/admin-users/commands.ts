@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { holdAccounts, isOwnerRole, lockAccount } from '../account/public.ts'
 import { membershipsTable, usersTable } from '../account/tables.ts'
-import { countNow } from './queries.ts'
+import { countPeople, figuresOf } from './people-counts.ts'
 import { panelDaysTable } from './tables.ts'
 
 /** A person whom no other operator can change until the transaction ends. */
@@ -60,7 +60,7 @@ async function stillOwned(db: Db, userId: string, accountId: string | null): Pro
 
 /** Notes the figures of the day, once. */
 export async function noteDay(db: Db, now: Date): Promise<void> {
-  const counts = await countNow(db)
+  const counts = figuresOf(await countPeople(db, now))
   await db
     .insert(panelDaysTable)
     .values({

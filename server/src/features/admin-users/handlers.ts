@@ -22,6 +22,7 @@ import { keepOut, sendReset } from '../auth/public.ts'
 import { noteAct } from '../operators/public.ts'
 import type { Deletion } from '../privacy/public.ts'
 import { type HeldPerson, holdPerson } from './commands.ts'
+import { createPeopleCounter } from './people-counts.ts'
 import { findPeople } from './people-search.ts'
 import { presentPerson, readPeople } from './present.ts'
 import { readDetail, readStats } from './queries.ts'
@@ -59,6 +60,7 @@ export const adminUsersFeature: Feature<AdminUsersDeps & AdminUsersTaskDeps> = {
 /** People, their subscriptions and the figures of the service. Nothing of what families wrote is read here. */
 function adminUserHandlers(deps: AdminUsersDeps): Handlers<Group> {
   const { config, database, limits, kernel } = deps
+  const counter = createPeopleCounter(deps)
   const optionsAt = (now: Date) => ({ defaultLimitBytes: config.filesLimitBytes, now })
 
   const detailOf = async (context: Reading, access: OperatorAccess, userId: string) => {
@@ -86,7 +88,8 @@ function adminUserHandlers(deps: AdminUsersDeps): Handlers<Group> {
 
   return {
     async stats({ db, now }, _input, access) {
-      return { success: true, stats: await readStats(db, access, optionsAt(now)) }
+      const people = await counter.count()
+      return { success: true, stats: await readStats(db, access, { ...optionsAt(now), people }) }
     },
 
     async list({ db, now }, { query }) {
@@ -97,6 +100,7 @@ function adminUserHandlers(deps: AdminUsersDeps): Handlers<Group> {
         paymentStatus: paymentStatus || null,
         offset: (page - 1) * limit,
         limit,
+        count: counter.count,
       })
       const rows = await readPeople(db, userIds)
       return {
@@ -137,6 +141,7 @@ function adminUserHandlers(deps: AdminUsersDeps): Handlers<Group> {
           before: { status: before?.status ?? null, endsAt: before?.endsAt?.toISOString() ?? null },
           after: { status, endsAt: status === null ? null : (endsAt?.toISOString() ?? null) },
         })
+        context.afterCommit(counter.forget)
         await kernel.accessChanged(context, { accountId })
       }
       return { success: true, user: await detailOf(context, access, userId) }
@@ -187,6 +192,7 @@ function adminUserHandlers(deps: AdminUsersDeps): Handlers<Group> {
         before: { active: before.active, subscriptionStatus: before.subscriptionStatus },
         after: { families: accountIds.length, people: userIds.length },
       })
+      context.afterCommit(counter.forget)
       for (const accountId of accountIds) context.afterCommit(() => kernel.forget({ accountId }))
       for (const userId of userIds) context.afterCommit(() => kernel.forget({ userId }))
       context.log.info({ accountIds, people: userIds.length }, 'an operator deleted a person')

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed } from '../../testing/query-plans.ts'
+import { countPeople, createPeopleCounter, figuresOf, peopleOf } from './people-counts.ts'
 import { findPeople, gramsOf, type PeopleAsked } from './people-search.ts'
-import { countNow } from './queries.ts'
 
 let database: Database
+const now = new Date('2026-11-19T10:24:00.000Z')
 
 /** More than the search looks through before it asks the index of letters. */
 const people = 6_000
@@ -36,6 +38,7 @@ afterAll(() => database.close())
 const ask = (asked: Partial<PeopleAsked> = {}) =>
   findPeople(database.db, {
     ...{ search: '', subscriptionStatus: null, paymentStatus: null, offset: 0, limit: 20 },
+    count: () => countPeople(database.db, now),
     ...asked,
   })
 const usernames = async (ids: readonly string[]) => {
@@ -89,14 +92,39 @@ describe('people', () => {
 })
 
 test('figures count families by their status', async () => {
-  expect(await countNow(database.db)).toEqual({
+  expect(figuresOf(await countPeople(database.db, now))).toEqual({
     totalUsers: people,
     subscriptions: {
       ...{ active: people * 0.8, trial: people / 10, canceled: people / 10 },
       ...{ influencer: 0, registered: 0, past_due: 0 },
     },
     totalStorageUsed: 0,
+    asOf: now,
   })
+})
+
+test('many people are counted once in five seconds, unless an operator changed something', async () => {
+  const clock = createTestClock(now.toISOString())
+  const counter = createPeopleCounter({ database, clock })
+  const first = await counter.count()
+  clock.advance(4_999)
+  expect(await counter.count()).toBe(first)
+  clock.advance(1)
+  const second = await counter.count()
+  expect(second.asOf).toEqual(clock.now())
+  counter.forget()
+  expect(await counter.count()).not.toBe(second)
+})
+
+test('a few people are counted each time', async () => {
+  const few = await createTestDatabase()
+  const counter = createPeopleCounter({ database: few, clock: createTestClock(now.toISOString()) })
+  expect(peopleOf(await counter.count())).toBe(0)
+  await few.pool.query(
+    `insert into users (id, username, name, color, created_at) values (gen_random_uuid(), 'a@b.example', 'A', '#000000', now())`,
+  )
+  expect(peopleOf(await counter.count())).toBe(1)
+  await few.close()
 })
 
 test.each<[string, Partial<PeopleAsked>]>([
@@ -113,6 +141,8 @@ test.each<[string, Partial<PeopleAsked>]>([
   await expectIndexed(database, ['panel_people', 'users'], (seen) =>
     findPeople(seen.db, {
       ...{ search: '', subscriptionStatus: null, paymentStatus: null, offset: 0, limit: 20 },
+      // All are counted from time to time, which is no part of a page.
+      count: () => countPeople(database.db, now),
       ...asked,
     }),
   )

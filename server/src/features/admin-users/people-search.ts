@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { type PeopleCounts, peopleOf } from './people-counts.ts'
 import { panelPeopleTable } from './tables.ts'
 
 const p = panelPeopleTable
 
-/** So many people are counted at most where nothing is searched for. */
-const mostCounted = 100_000
+/** So many people are paged through at most where nothing is searched for. */
+const mostPaged = 100_000
 /** So many of the newest people are looked through for a word before the index of letters is asked. */
 const nearRows = 2_000
 /** A word that stands among these so often is usual: its first pages come from there. */
@@ -22,6 +23,8 @@ export interface PeopleAsked {
   /** How many of the newest are skipped, and how many are wanted. */
   readonly offset: number
   readonly limit: number
+  /** Counts all people; asked where nothing is searched for. */
+  readonly count: () => Promise<PeopleCounts>
 }
 
 export interface PeopleFound {
@@ -50,12 +53,9 @@ function filterOf({ subscriptionStatus, paymentStatus }: PeopleAsked): SQL {
 
 async function everybody(db: Db, asked: PeopleAsked): Promise<PeopleFound> {
   const where = filterOf(asked)
-  const { rows } = await db.execute<{ counted: number }>(
-    sql`select count(*)::int as counted from (select 1 from ${p} where ${where} limit ${mostCounted + 1}) bounded`,
-  )
-  const counted = rows[0]?.counted ?? 0
-  const total = Math.min(counted, mostCounted)
-  const isBounded = counted > mostCounted
+  const counted = peopleOf(await asked.count(), asked)
+  const total = Math.min(counted, mostPaged)
+  const isBounded = counted > mostPaged
   if (asked.offset >= total) return { userIds: [], total, isBounded }
   const isFar = !isBounded && asked.offset > total / 2
   // What is nearer to the end is counted from there.

@@ -8,6 +8,7 @@ import { countLivingSessions } from '../auth/public.ts'
 import { subscriptionsTable } from '../billing/tables.ts'
 import { childrenTable } from '../children/tables.ts'
 import { accountStorageTable } from '../storage/tables.ts'
+import { figuresOf, type PeopleCounts } from './people-counts.ts'
 import { iso, type PersonRow, type PresentOptions, presentPerson, readPeople, shownStatus } from './present.ts'
 import { panelDaysTable, panelPeopleTable } from './tables.ts'
 
@@ -116,37 +117,14 @@ async function previewDeletion(db: Db, _access: OperatorAccess, userId: string):
   }
 }
 
-type Counts = Pick<AdminStats, 'totalUsers' | 'subscriptions' | 'totalStorageUsed'>
-
-/** How many people and subscriptions there are now, and the room that families take. */
-export async function countNow(db: Db): Promise<Counts> {
-  const byStatus = await db
-    .select({ status: p.subscriptionStatus, people: sql<number>`count(*)::int` })
-    .from(p)
-    .groupBy(p.subscriptionStatus)
-  const of = (status: (typeof byStatus)[number]['status']) => byStatus.find((row) => row.status === status)?.people ?? 0
-  const { usedBytes, databaseBytes } = accountStorageTable
-  const [room] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${usedBytes} + ${databaseBytes}), 0)::bigint` })
-    .from(accountStorageTable)
-  return {
-    totalUsers: byStatus.reduce((sum, { people }) => sum + people, 0),
-    subscriptions: {
-      active: of('active'),
-      trial: of('trial'),
-      influencer: of('influencer'),
-      canceled: of('canceled'),
-      registered: of('registered'),
-      past_due: of('past_due'),
-    },
-    totalStorageUsed: Number(room?.bytes ?? 0),
-  }
-}
-
 /** The figures of the dashboard. */
-export async function readStats(db: Db, _access: OperatorAccess, options: PresentOptions): Promise<AdminStats> {
+export async function readStats(
+  db: Db,
+  _access: OperatorAccess,
+  { people, ...options }: PresentOptions & { readonly people: PeopleCounts },
+): Promise<AdminStats> {
   const { now } = options
-  const counts = await countNow(db)
+  const { asOf, ...counts } = figuresOf(people)
   const newest = await db
     .select({ userId: p.userId })
     .from(p)
@@ -161,12 +139,16 @@ export async function readStats(db: Db, _access: OperatorAccess, options: Presen
     deactivatedUsers: await db.$count(usersTable, isNotNull(usersTable.deactivatedAt)),
     sinceLastWeek: await sinceLastWeek(db, counts, now),
     recentUsers: recent.map((row) => presentPerson(row, options)),
-    asOf: now.toISOString(),
+    asOf: asOf.toISOString(),
   }
 }
 
 /** Compared with the day a week ago, or up to three before it where none was counted then. */
-async function sinceLastWeek(db: Db, counts: Counts, now: Date): Promise<AdminStats['sinceLastWeek']> {
+async function sinceLastWeek(
+  db: Db,
+  counts: Omit<ReturnType<typeof figuresOf>, 'asOf'>,
+  now: Date,
+): Promise<AdminStats['sinceLastWeek']> {
   const d = panelDaysTable
   const dayBefore = (days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
   const [then] = await db

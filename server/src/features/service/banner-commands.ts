@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { keptFor } from './kept-for.ts'
+import { keptFor } from '../../platform/memory/kept-for.ts'
 import { serviceBannersTable } from './tables.ts'
 
 const b = serviceBannersTable

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { boundedSearch } from '../../platform/http/bounded-search.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursorAsked } from '../../platform/http/cursor.ts'
+import { keptFor } from '../../platform/memory/kept-for.ts'
 import { countBadFiles, listBadFiles, readLastCheck, sumOfRoom } from '../storage/public.ts'
 import { decodeFileCursor, encodeFileCursor } from './cursors.ts'
-import { keptFor } from './kept-for.ts'
 import { readDatabaseSize, readDisks } from './size-queries.ts'
 
 /** Sizes of everything are counted this often at most, however often they are looked at. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock/clock.ts'
+import type { Clock } from '../clock/clock.ts'
 
 /** What was read a moment ago, for all who ask meanwhile. */
 interface Kept<Value> {
