@@ -61,7 +61,7 @@ const names = {
 
 function ToothFields({ draft, onChange }: FieldsProps<'tooth'>) {
   return (
-    <ChoiceField label="" names={names} value={draft.details.jaw} onValueChange={(jaw) => onChange({ details: { jaw: jaw ?? 'lower' } })} />
+    <ChoiceField label="" names={names} value={draft.details.jaw} onValueChange={(jaw) => onChange({ details: { ...draft.details, jaw: jaw ?? 'lower' } })} />
   )
 }
 
@@ -161,7 +161,7 @@ const figure = {
     ),
   'server/src/features/growth/tables.ts': (text) =>
     text.replace(/ {4}armMm: .*\n/, "$&    waistMm: integer('waist_mm'),\n"),
-  'server/src/features/growth/item.ts': (text) =>
+  'server/src/features/growth/handlers.ts': (text) =>
     text.replace('head and arm,', 'head, arm and waist,').replace('cabeza y brazo,', 'cabeza, brazo y cintura,'),
   'web/app/features/growth/use-figure-words.ts': (text) =>
     text.replace(/ {4}arm: {.*\n/, '$&    waist: { label: t`Waist`, inSentence: t`waist` },\n'),
@@ -238,8 +238,10 @@ test('a kind is five files, a series three, a milestone three: types hold everyw
 
 test('a kind that names a new sort of thing is nine', { timeout: generous }, async () => {
   expect(Object.keys({ ...simple, ...link })).toHaveLength(9)
-  sources.overlay({ ...link, 'contract/src/logs/kinds/tooth.ts': linking })
-  expect(await Promise.all([types('contract'), types('server')])).toEqual(['', ''])
+  const begin = (text) => text.replace("{ jaw: 'lower' } })", "{ jaw: 'lower', pictureId: null } })")
+  const ofTooth = { 'contract/src/logs/kinds/tooth.ts': linking, 'web/app/features/logs/kinds/tooth/form.tsx': begin }
+  sources.overlay({ ...link, ...ofTooth })
+  expect(await Promise.all([types('contract'), types('server'), types('web')])).toEqual(['', '', ''])
   expect(await tests('server', 'src/features/logs/link-owners.test.ts')).toBe('')
 })
 

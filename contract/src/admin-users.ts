@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, instant, versionOfChange, whole } from './fields.ts'
+import { id, idParams, instant, versionOfChange, wholeInQuery } from './fields.ts'
 import { roles } from './permissions.ts'
 
 /** What an operator may set a subscription to (B §4); somebody's free month without a card is a `trial` here. */
@@ -21,16 +21,11 @@ const search = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))
 /** A filter that is left empty, as a form sends it, filters nothing. */
 const filter = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.optional(z.union([z.enum(names), z.literal('')]))
-const inQuery = (min: number, max: number) =>
-  z.pipe(
-    z.union([whole(min, max), z.string().check(z.regex(/^\d{1,9}$/))]),
-    z.pipe(
-      z.transform((value: string | number) => Number(value)),
-      whole(min, max),
-    ),
-  )
 /** Page `page`, from 1, of `limit` rows; 20 unless told (B §9). */
-export const adminPaging = { page: z._default(inQuery(1, 1_000_000), 1), limit: z._default(inQuery(1, 100), 20) }
+export const adminPaging = {
+  page: z._default(wholeInQuery(1, 1_000_000), 1),
+  limit: z._default(wholeInQuery(1, 100), 20),
+}
 
 /**
  * Where a page stands. `total` is exact up to a bound of the call, and `isTotalBounded` says that there are more: the pages
@@ -143,7 +138,7 @@ const done = z.object({ success: z.literal(true), message: z.string() })
 const change = z.optional(z.strictObject({ version: versionOfChange }))
 
 const userNotFound = { NOT_FOUND: { status: 404, text: 'User not found' } } as const
-/** `details` is the person as they are now (`adminUserDetail`). */
+/** `details.current` is the person as they are now (`adminUserDetail`). */
 const stale = {
   STALE_VERSION: { status: 409, text: 'Another operator just changed this user. Look again before you go on.' },
 } as const
@@ -221,12 +216,19 @@ export const adminUsers = {
       "Sets the status of the family that a person owns, before what the provider says, until it ends or is removed; null removes it, and the provider's word holds again.",
     access: { who: 'operator' },
     params: idParams,
-    body: z.strictObject({
-      subscriptionStatus: z.nullable(z.enum(adminSubscriptionStatuses)),
-      /** When it ends by itself; absent or null: never, but a `trial` ends after 30 days. */
-      endsAt: z.optional(z.nullable(instant)),
-      version: versionOfChange,
-    }),
+    body: z
+      .strictObject({
+        subscriptionStatus: z.nullable(z.enum(adminSubscriptionStatuses)),
+        /** When it ends by itself; absent or null: never, but a `trial` ends after 30 days. */
+        endsAt: z.optional(z.nullable(instant)),
+        version: versionOfChange,
+      })
+      .check(
+        z.refine(
+          ({ subscriptionStatus, endsAt = null }) => subscriptionStatus !== null || endsAt === null,
+          'Nothing ends where nothing is set.',
+        ),
+      ),
     output: oneUser,
     errors: {
       ...userNotFound,
@@ -263,7 +265,7 @@ export const adminUsers = {
       'Deletes a person, and every family that nobody else owns, as if they did it themselves. It cannot be undone.',
     access: { who: 'operator' },
     params: idParams,
-    query: z.strictObject({ version: z.optional(inQuery(1, 1_000_000_000)) }),
+    query: z.strictObject({ version: z.optional(wholeInQuery(1, 1_000_000_000)) }),
     output: done,
     errors: { ...userNotFound, ...stale },
   }),
@@ -280,6 +282,7 @@ export const adminUsers = {
     errors: {
       ...userNotFound,
       USER_DEACTIVATED: { status: 409, text: 'This user is deactivated. Reactivate them first.' },
+      USER_WITHOUT_FAMILY: { status: 409, text: 'This user is in no family anymore and has to sign up again.' },
       RATE_LIMITED: { status: 429, text: 'Too many reset emails to this user. Please try again later.' },
     },
   }),

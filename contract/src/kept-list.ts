@@ -33,7 +33,7 @@ type Partly<Fields extends Shape> = {
   [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name] extends z.ZodMiniDefault<infer Inner> ? Inner : Fields[Name]>
 }
 
-/** The fields of a change that says only what changes: what is left out stays, so defaults are those of new items alone. */
+/** Makes all fields of a change optional: fields that are left out stay, so that defaults are those of new items alone. */
 export function partly<const Fields extends Shape>(fields: Fields): Partly<Fields> {
   const innerOf = (field: z.core.$ZodType) => (field instanceof z.ZodMiniDefault ? field.def.innerType : field)
   const entries = Object.entries(fields).map(([name, field]) => [name, z.optional(innerOf(field))])
@@ -50,7 +50,7 @@ export function byArea<const A extends Area>(area: A) {
   } as const
 }
 
-/** What a list is asked with, nothing where `query` is absent, and how it is answered. */
+/** The query of a list, none where it is absent, and its answer. */
 interface Listing {
   readonly query?: Schema
   readonly output: Schema
@@ -79,13 +79,13 @@ interface KeptListOptions<
 > {
   /** Of the list; a change adds `/:id`. */
   readonly path: `/api/${Rest}`
-  /** {@link byArea}, or the access of each verb. `of` are the fields that say whose a new item is. */
+  /** {@link byArea}, or the access of each verb. The fields of `of` name the child of a new item. */
   readonly rights: Rights
   /** As it is answered. */
   readonly item: Item
   /** As a person enters it, in a new item and in a change alike. */
   readonly fields: Fields
-  /** What a change says, where that is not the same as a new item. */
+  /** The fields of a change, where they are not those of a new item. */
   readonly changes?: Changed
   /** Without it the list comes in pages and is asked with nothing else. */
   readonly list?: List

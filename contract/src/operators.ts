@@ -87,12 +87,14 @@ export const operators = {
   beginAuthenticator: endpoint({
     method: 'POST',
     path: '/api/admin/auth/authenticator',
-    summary: 'Makes a secret for an authenticator (RFC 6238); it counts once a code of it was sent back.',
+    summary:
+      'Makes a secret for an authenticator (RFC 6238); it counts once a code of it was sent back within a quarter of an hour.',
     access: { who: 'operator' },
     body: z.strictObject({ password: typed }),
     output: z.object({ secret: z.string(), uri: z.string() }),
     errors: {
       INVALID_CREDENTIALS: { status: 401, text: 'Invalid credentials. Please try again.' },
+      HAS_AUTHENTICATOR: { status: 409, text: 'Remove your authenticator first.' },
       ...tooManyTries,
     },
   }),
@@ -120,11 +122,14 @@ export const operators = {
   acts: endpoint({
     method: 'GET',
     path: '/api/admin/audit',
-    summary: 'What operators did, the latest first.',
+    summary: 'What operators did, the latest first; of one operator or one action where asked.',
     access: { who: 'operator' },
     query: z.strictObject({
       limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
       cursor: z.optional(z.string()),
+      /** By the name of then; also `command line` and `quiz administration`. */
+      operator: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(60))),
+      action: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
     }),
     output: z.object({ items: z.array(operatorAct), nextCursor: z.nullable(z.string()) }),
     errors: {},

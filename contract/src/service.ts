@@ -73,12 +73,12 @@ const jobLine = z.object({
   line: z.string(),
   /** How many run at once in one process. */
   workers: count,
-  /** Ready to run, or tried before and waiting for the next try; up to {@link mostCounted}. */
+  /** Ready to run, or tried before and waiting for the next try. */
   waiting: count,
   /** Of those, for later than now. */
   later: count,
   running: count,
-  /** Given up, up to {@link mostCounted}. */
+  /** Given up. */
   failed: count,
   /** Since when the one that waits longest could have run; null while none is late. */
   oldestAt: z.nullable(instant),

@@ -1,5 +1,6 @@
 import type { Parts } from './app-parts.ts'
 import { accountFeature } from './features/account/public.ts'
+import { adminUsersFeature } from './features/admin-users/handlers.ts'
 import { analyticsFeature } from './features/analytics/handlers.ts'
 import { authFeature } from './features/auth/handlers.ts'
 import { awayFeature } from './features/away/handlers.ts'
@@ -32,6 +33,7 @@ import { quizFeature } from './features/quiz/handlers.ts'
 import { referralsFeature } from './features/referrals/handlers.ts'
 import { scheduleFeature } from './features/schedule/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
+import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
@@ -40,6 +42,7 @@ import type { Feature } from './platform/feature/feature.ts'
 
 /** Everything the server mounts. */
 export const features: readonly Feature<Parts>[] = [
+  adminUsersFeature,
   analyticsFeature,
   authFeature,
   awayFeature,
@@ -72,6 +75,7 @@ export const features: readonly Feature<Parts>[] = [
   referralsFeature,
   scheduleFeature,
   searchFeature,
+  serviceFeature,
   settingsFeature,
   storageFeature,
   timersFeature,

@@ -3,18 +3,21 @@ import { contract } from '@nestwren/contract'
 import { assessmentPath } from '@nestwren/contract/assessment-frame'
 import { brand } from '@nestwren/contract/brand'
 import { publicPaths } from '@nestwren/contract/public-paths'
+import { mostCounted } from '@nestwren/contract/service'
 import { staffContract } from '@nestwren/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
+import { countBadFiles } from './features/storage/public.ts'
 import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
-import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
+import { checkAnswered, joinTargetNames, joinTasks } from './platform/feature/join-features.ts'
 import { registerAnalyticsFrame } from './platform/http/analytics-frame.ts'
+import { registerAnswerCounts } from './platform/http/answer-counts.ts'
 import { readAppVersion } from './platform/http/app-version.ts'
 import { registerAssessmentFrame } from './platform/http/assessment-frame.ts'
 import { registerCrawlerFiles } from './platform/http/crawler-files.ts'
@@ -79,10 +82,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     addJob: (payload, owner, tx) => mails.add('mail.send', payload, { owner }, tx),
   })
+  const appVersion = deps.webBuildDir === null ? null : await readAppVersion(deps.webBuildDir)
   const parts: Parts = createParts({
     ...{ config, database, clock, log, files, limits, mailer, queue },
     publish: (emissions) => realtime.publish(emissions),
+    tellEverybody: (...event) => realtime.tellEverybody(...event),
+    live: () => realtime.stats(),
+    appVersion,
     waysIn: features.flatMap(({ waysIn = [] }) => waysIn),
+    targetNames: joinTargetNames(features.map(({ targetNames = {} }) => targetNames)),
     ...deps.cheaper,
   })
   let loopHolds = 0
@@ -97,14 +105,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     tasks: tasksOf(parts),
     began: loop.begin,
+    failed: (task, error) => parts.serviceCounts.failed(`job ${task}`, error),
     isScheduled: config.areJobsScheduled,
   })
 
   const drain = createDrain()
   const http = createServer(config, log, drain)
   registerRequestLog(http)
+  registerAnswerCounts(http, parts.serviceCounts)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
-  const appVersion = deps.webBuildDir === null ? null : await readAppVersion(deps.webBuildDir)
   await registerSecurity(http, {
     config,
     clock,
@@ -126,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     rights: parts.kernel.rights,
     locateItem: (accountId, itemType, itemId) => locateItem(database.db, accountId, itemType, itemId),
+    onOpened: parts.serviceCounts.opened,
   })
   mountFeatures(http, parts, (what) => {
     const [done, ended] = [drain.working(), loop.begin(what)]
@@ -148,7 +158,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         help: 'Times that something computed for more than 50 ms while everybody waited',
         value: () => loopHolds,
       },
-      files_bad: { help: 'Files that the last check found missing or altered', value: () => parts.fileHealth.bad },
+      files_bad: {
+        help: 'Files that checks found missing or altered, of the whole installation',
+        // A database that is away must not take the other figures along.
+        value: () => countBadFiles(database.background.db, mostCounted).catch(() => Number.NaN),
+      },
+      live_connections: { help: 'Living connections of this process', value: () => realtime.stats().sockets },
     },
   })
   registerMailbox(http, { db: database.db, config })

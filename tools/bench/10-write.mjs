@@ -1,7 +1,15 @@
 import autocannon from 'autocannon'
 import { startBeside } from './stage/child-process.mjs'
 import { newEntry } from './stage/entries.mjs'
-import { childrenOf, connectTo, databaseOf, demoFamily, signIn, startServer } from './stage/server.mjs'
+import {
+  childrenOf,
+  connectTo,
+  databaseOf,
+  demoFamily,
+  signIn,
+  startServer,
+  writtenWithoutEnd,
+} from './stage/server.mjs'
 import { median, quantile } from './stage/statistics.mjs'
 
 const callers = 16
@@ -20,6 +28,7 @@ export const decisions = ['0001', '0002']
 export async function run(ctx) {
   // The usual lease of twenty writes for one database call, but more calls than a person or a family has.
   const settings = {
+    ...writtenWithoutEnd,
     LIMITS_WRITES: '6000000/1m burst 100',
     LIMITS_REQUESTS_PER_PERSON: String(callers),
     LIMITS_REQUESTS_PER_ACCOUNT: String(callers),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextMessage, startBeside } from './stage/child-process.mjs'
 import { newEntry } from './stage/entries.mjs'
-import { call, childrenOf, demoFamily, signIn, startServer } from './stage/server.mjs'
+import { call, childrenOf, demoFamily, signIn, startServer, writtenWithoutEnd } from './stage/server.mjs'
 import { median, range } from './stage/statistics.mjs'
 
 const devices = 1_000
@@ -16,7 +16,11 @@ export const aim = 'at most 2 times a bare ws server'
  * The time runs from the first socket that has it until the last one has.
  */
 export async function run(ctx) {
-  const settings = { LIMITS_SOCKETS_PER_USER: String(devices), LIMITS_WRITES: '6000/1m burst 1000' }
+  const settings = {
+    LIMITS_SOCKETS_PER_USER: String(devices),
+    ...writtenWithoutEnd,
+    LIMITS_WRITES: '6000/1m burst 1000',
+  }
   const server = await startServer(ctx, { settings })
   const people = await Promise.all(demoFamily.map((person) => signIn(server, person)))
   const tokens = people.map((person) => person.token)

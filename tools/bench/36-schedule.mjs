@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { ask } from './stage/ask.mjs'
 import { addChild, seedEntries } from './stage/seed.mjs'
-import { call, connectTo, signIn, startServer } from './stage/server.mjs'
+import { call, connectTo, signIn, startServer, writtenWithoutEnd } from './stage/server.mjs'
 import { quantile } from './stage/statistics.mjs'
 import { dateIn, zoneAt } from './stage/zone.mjs'
 
@@ -69,7 +69,7 @@ async function addCycle(server, token, childId, index) {
 
 /** One family on a server of its own, asked over one connection, with what is likely next learned before. */
 export async function run(ctx) {
-  const server = await startServer(ctx, { settings: { LIMITS_WRITES: '100000/1m burst 100000' } })
+  const server = await startServer(ctx, { settings: { ...writtenWithoutEnd, LIMITS_WRITES: '100000/1m burst 100000' } })
   const { token } = await signIn(server)
   const { _id: childId } = await addChild(server, token)
   const count = years * 365 * logsPerDay

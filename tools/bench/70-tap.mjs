@@ -1,6 +1,6 @@
 import { homeContent, openPhone, slowDown, waitForHome } from './stage/browser.mjs'
 import { seedEntries } from './stage/seed.mjs'
-import { childrenOf, startServer } from './stage/server.mjs'
+import { childrenOf, startServer, writtenWithoutEnd } from './stage/server.mjs'
 import { median, range } from './stage/statistics.mjs'
 import { watchTaps } from './stage/taps.mjs'
 
@@ -16,7 +16,7 @@ export const decisions = ['0010', '0025']
 
 /** From the moment the finger lifts, which makes it a tap, to the frame that shows the new line in the family's timeline. */
 export async function run(ctx) {
-  const server = await startServer(ctx, { settings: { LIMITS_WRITES: '6000/1m burst 1000' } })
+  const server = await startServer(ctx, { settings: { ...writtenWithoutEnd, LIMITS_WRITES: '6000/1m burst 1000' } })
   const phone = await openPhone(ctx, server)
   const { page, token } = phone
   const children = await childrenOf(server, token)

@@ -1,6 +1,6 @@
 import { emptyLastHours } from './stage/away-hours.mjs'
 import { launchBrowser, openDevice, openUntilKept, slowDown, watchTraffic } from './stage/browser.mjs'
-import { call, childrenOf, demoFamily, signIn, startServer } from './stage/server.mjs'
+import { call, childrenOf, demoFamily, signIn, startServer, writtenWithoutEnd } from './stage/server.mjs'
 import { median, range } from './stage/statistics.mjs'
 import { watchArrival, watchTaps } from './stage/taps.mjs'
 import { allWays } from './stage/ways.mjs'
@@ -22,7 +22,7 @@ export const aim = `under ${limitMs} ms from the last tap`
  */
 export async function run(ctx) {
   const server = await startServer(ctx, {
-    settings: { LIMITS_WRITES: '6000/1m burst 1000', LIMITS_UPLOADS: '1000/1m burst 1000' },
+    settings: { ...writtenWithoutEnd, LIMITS_WRITES: '6000/1m burst 1000', LIMITS_UPLOADS: '1000/1m burst 1000' },
   })
   const family = await prepareFamily(server)
   const browser = await launchBrowser(ctx)

@@ -1,6 +1,6 @@
 import { emptyLastHours, logMeanwhile, lookedLast } from './stage/away-hours.mjs'
 import { launchBrowser, openDevice, openUntilKept } from './stage/browser.mjs'
-import { childrenOf, startServer } from './stage/server.mjs'
+import { childrenOf, startServer, writtenWithoutEnd } from './stage/server.mjs'
 import { openOnSlowLine, slowLine } from './stage/slow-line.mjs'
 import { median, range } from './stage/statistics.mjs'
 
@@ -27,7 +27,7 @@ export async function run(ctx) {
   for (let round = 0; round < rounds; round += 1) {
     const server = await startServer(ctx, {
       name: `server-${round}`,
-      settings: { LIMITS_WRITES: '6000/1m burst 1000' },
+      settings: { ...writtenWithoutEnd, LIMITS_WRITES: '6000/1m burst 1000' },
     })
     await emptyLastHours(server, awayHours)
     const devices = new Map()

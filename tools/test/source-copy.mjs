@@ -29,6 +29,8 @@ export function copySources({ hasMigrations = false } = {}) {
   for (const name of ['tsconfig.base.json', 'package.json']) cpSync(join(repo, name), join(base, name))
   for (const name of workspaces) copyWorkspace(base, name)
   if (hasMigrations) cpSync(join(repo, 'server/migrations'), join(base, 'server/migrations'), { recursive: true })
+  // A test of the server asks it for every table.
+  cpSync(join(repo, 'docs', 'operating.md'), join(base, 'docs', 'operating.md'))
   // The set-up of their tests is of the tools.
   mkdirSync(join(base, 'tools', 'test'), { recursive: true })
   for (const name of setups) cpSync(join(repo, 'tools', 'test', name), join(base, 'tools', 'test', name))

@@ -74,6 +74,7 @@ export const examples = {
     record: () => ({ body: { name: 'cta_click', params: { source: 'hero' } } }),
     options: () => ({}),
   },
+  serviceNews: { banner: () => ({}) },
   auth: {
     sendConfirmation: () => ({ body: { email: 'example@example.com' } }),
     verifyConfirmation: () => ({ body: { email: 'example@example.com', code: '123456' } }),

@@ -41,6 +41,9 @@ const directCommand = [
   inRepo('server', 'src', 'main.ts'),
 ]
 
+/** For figures about how fast is written: what one family writes in a day has no end there. */
+export const writtenWithoutEnd = { LIMITS_WRITTEN: '900000000/1d burst 900000000' }
+
 /**
  * Starts the server and waits until it is ready; it is stopped when the benchmark ends. Its log goes to a file, as it does where
  * it runs for real. `zone` is where its families live.

@@ -45,8 +45,8 @@ export const records = [
   {
     name: 'the last file of a family may be as large as it likes',
     file: 'server/src/features/storage/file-commands.ts',
-    find: '.used_bytes + excluded.used_bytes <= coalesce',
-    put: '.used_bytes <= coalesce',
+    find: '.database_bytes + excluded.used_bytes <= coalesce',
+    put: '.database_bytes <= coalesce',
     tests: ['server/src/features/storage/storage.test.ts'],
   },
   {

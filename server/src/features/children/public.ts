@@ -1,7 +1,7 @@
 /** The children of a family. */
 
 export { tellChildUpdated } from './child-events.ts'
-export { childPurge, createChild } from './commands.ts'
+export { childPurge, createChild, maxChildren } from './commands.ts'
 export { childPhotoFiles } from './photo-commands.ts'
 export { livingChildIds, namesOfChildren } from './queries.ts'
 export {

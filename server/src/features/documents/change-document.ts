@@ -3,12 +3,13 @@ import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { childrenOfArea, movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
+import { childrenOfArea } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
+import { childrenAfter } from '../../platform/items/several-children.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { changeDocument, type DocumentChange, lockDocument } from './commands.ts'
-import { isInOrder } from './item.ts'
+import { documentItem, isInOrder } from './item.ts'
 import { emitDocument, presentDocument, type Reader } from './present-document.ts'
 import { type DocumentRow, readDocument } from './queries.ts'
 
@@ -50,7 +51,8 @@ export async function updateDocument(
     throw context.refuse('STALE_VERSION', { current: presentDocument(before, reader) })
   const { issuedOn = row.issuedOn, expiresOn = row.expiresOn } = body
   if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
-  const next = childIds === undefined ? row.childIds : await nextChildren(deps, context, row, childIds, reader)
+  const asker = { caller: access.caller, gate: deps.gate }
+  const next = await childrenAfter(documentItem, context, asker, { before: row, asked: childIds })
   await changeDocument(context.db, row, { ...withoutAbsent(body), childIds: next }, context.now)
   const changed = await current(context, access)
   // Those who saw it by a child that it is not about any more hear of it too, and drop it: with nothing that is new.
@@ -62,20 +64,6 @@ export async function updateDocument(
 
 function withoutAbsent(change: { readonly [Key in keyof DocumentChange]: DocumentChange[Key] | undefined }) {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as DocumentChange
-}
-
-/** Children are added and taken away by those who may add documents of them; children the caller cannot see stay. */
-async function nextChildren(
-  { gate }: ChangeDeps,
-  context: Context<typeof documents.update>,
-  { childIds: before, createdAt }: Pick<DocumentRow, 'childIds' | 'createdAt'>,
-  asked: readonly string[],
-  { caller, children }: Reader,
-): Promise<string[]> {
-  const own = await childrenOfArea(gate, caller, 'documents', 'add')
-  const next = movedChildren({ before, asked, seen: seenChildren(before, children, createdAt), own })
-  if (next === null) throw context.refuse('UNKNOWN_CHILD')
-  return next
 }
 
 /** Puts a document into Recently deleted; once it is there, nothing happens. */

@@ -2,12 +2,13 @@ import type { UploadedFile } from '@nestwren/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
+import { listRow, relistRow } from '../../platform/items/several-children.ts'
 import type { FileKeeper } from '../storage/public.ts'
+import { documentItem } from './item.ts'
 import { type PreparedDocument, prepareDocument } from './prepare-document.ts'
-import { documentChildrenTable, documentsTable } from './tables.ts'
+import { documentsTable } from './tables.ts'
 
 const d = documentsTable
-const dc = documentChildrenTable
 
 export type NewDocument = Omit<typeof d.$inferInsert, 'search' | 'version' | 'deletedAt' | 'updatedAt'>
 type Key = Pick<typeof d.$inferSelect, 'accountId' | 'id'>
@@ -33,7 +34,7 @@ export async function insertDocument(tx: Db, row: NewDocument): Promise<boolean>
     .onConflictDoNothing()
     .returning({ id: d.id })
   if (made.length === 0) return false
-  await linkChildren(tx, row)
+  await listRow(tx, documentItem, { ...row, deletedAt: null })
   return true
 }
 
@@ -60,22 +61,7 @@ export async function changeDocument(
       version: sql`${d.version} + 1`,
     })
     .where(isThis(before))
-  await unlinkChildren(tx, before)
-  if (after.deletedAt === null) await linkChildren(tx, after)
-}
-
-/** The rows by which the list of a child finds a living document. */
-async function linkChildren(
-  tx: Db,
-  row: Pick<NewDocument, 'accountId' | 'id' | 'childIds' | 'createdAt'>,
-): Promise<void> {
-  const { accountId, id: documentId, createdAt } = row
-  if (row.childIds.length === 0) return
-  await tx.insert(dc).values(row.childIds.map((childId) => ({ accountId, childId, documentId, createdAt })))
-}
-
-async function unlinkChildren(tx: Db, { accountId, id }: Key): Promise<void> {
-  await tx.delete(dc).where(and(eq(dc.accountId, accountId), eq(dc.documentId, id)))
+  await relistRow(tx, documentItem, after)
 }
 
 type Words = Omit<NewDocument, keyof PreparedDocument | 'sizeBytes'>

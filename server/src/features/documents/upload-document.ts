@@ -9,10 +9,11 @@ import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
 import type { ImageProblem } from '../../platform/images/image-error.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
+import { childrenAfter } from '../../platform/items/several-children.ts'
 import type { FileKeeper, PutFiles } from '../storage/public.ts'
 import { readerOf } from './change-document.ts'
 import { insertDocument, type NewDocument } from './commands.ts'
-import { isInOrder } from './item.ts'
+import { documentItem, isInOrder } from './item.ts'
 import { prepareDocument } from './prepare-document.ts'
 import { emitDocument, presentDocument, type Reader } from './present-document.ts'
 import { type DocumentRow, readDocument } from './queries.ts'
@@ -42,9 +43,7 @@ export async function uploadDocument(
 ): Promise<DocumentItem> {
   const { caller } = access
   const reader = await readerOf({ keeper: deps.keeper, gate: deps.kernel.gate }, access)
-  const childIds = [...new Set(body.childIds)]
-  const mine = new Set(access.children.map(({ childId }) => childId))
-  if (childIds.some((childId) => !mine.has(childId))) throw context.refuse('UNKNOWN_CHILD')
+  const childIds = await childrenAfter(documentItem, context, access, { before: null, asked: body.childIds })
   const { id = uuidv7(), title, category, notes, issuedOn = null, expiresOn = null, remindDays = null } = body
   if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
 

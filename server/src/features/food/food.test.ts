@@ -9,7 +9,7 @@ import { purgeOf } from '../../testing/purge-of.ts'
 import { scansOf } from '../../testing/query-plans.ts'
 import { changeOf, type LogFamily, namesOf, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
-import { foodItem } from './item.ts'
+import { foodItem } from './handlers.ts'
 import { readFoods } from './queries.ts'
 
 let family: LogFamily

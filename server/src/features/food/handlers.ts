@@ -1,22 +1,76 @@
-import { type FoodItem, food } from '@nestwren/contract/food'
+import { type FoodItem, type FoodReaction, food } from '@nestwren/contract/food'
 import { foodKey } from '@nestwren/contract/food-key'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { and, eq, isNull } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { latestDay } from '../../platform/clock/latest-day.ts'
+import { iso } from '../../platform/db/iso.ts'
 import type { Feature } from '../../platform/feature/feature.ts'
 import type { ChildAccess, Gate } from '../../platform/http/access.ts'
 import { cursorAsked } from '../../platform/http/cursor.ts'
 import { wasApplied } from '../../platform/http/mutations.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { fullCap } from '../../platform/items/caps.ts'
+import { type ItemFacts, pick } from '../../platform/items/item.ts'
 import { type Asked, type Reader, withoutGaps } from '../../platform/items/kept-facts.ts'
 import { keptList } from '../../platform/items/kept-list.ts'
 import { readViewer } from '../../platform/items/read-viewer.ts'
-import { lockAccount } from '../account/public.ts'
+import { lockAccount, memberName } from '../account/public.ts'
 import { tellChildUpdated } from '../children/public.ts'
 import { listSpellings, logItem } from '../logs/public.ts'
-import { type Dated, foodItem, futureDates } from './item.ts'
 import { type FoodRow, type KeyedFood, pageOfFoods, placeAfter, readFoods, withWords } from './queries.ts'
 import { foodItemsTable as f } from './tables.ts'
+
+const { id: _id, ...saidFields } = food.create.body.shape.foodItem.shape
+
+/** What a family said of a food: of today, however little history somebody was given. */
+export const foodItem = {
+  name: 'foods',
+  type: null,
+  table: f,
+  area: 'food',
+  at: null,
+  children: { one: f.childId },
+  hasTrash: false,
+  caps: [{ code: 'TOO_MANY_FOODS', most: 1_000, of: 'child' }],
+  exported: {
+    name: 'foods',
+    about: {
+      en: 'What was noted about each food. The feeds name the foods that were served.',
+      es: 'Lo anotado sobre cada alimento. Las tomas nombran los alimentos que se dieron.',
+    },
+    columns: {
+      ...pick(f, saidFields),
+      createdBy: f.createdBy,
+      createdByName: memberName(f.accountId, f.createdBy),
+      updatedBy: f.updatedBy,
+      updatedByName: memberName(f.accountId, f.updatedBy),
+      createdAt: iso(f.createdAt),
+      updatedAt: iso(f.updatedAt),
+      deletedAt: iso(f.deletedAt),
+    },
+  },
+  returns: {
+    row: z.object(saidFields),
+    problem: (row, { now }) => (futureDates(row, now).length > 0 ? 'inFuture' : null),
+    follows: ({ name }) => ({ nameKey: foodKey(String(name)) }),
+  },
+} as const satisfies ItemFacts
+
+interface Dated {
+  readonly firstTriedOn?: string | null | undefined
+  readonly reactions?: readonly FoodReaction[] | undefined
+}
+
+/** Returns where a food names a day that is not today anywhere on earth yet; empty where it names none. */
+function futureDates({ firstTriedOn, reactions = [] }: Dated, now: Date): (string | number)[][] {
+  const latest = latestDay(now)
+  const tried = firstTriedOn !== undefined && firstTriedOn !== null && firstTriedOn > latest
+  return [
+    ...(tried ? [['firstTriedOn']] : []),
+    ...reactions.flatMap(({ on }, index) => (on > latest ? [['reactions', index, 'on']] : [])),
+  ]
+}
 
 /** What families said of foods; those that only feeds name are read beside them (queries.ts). */
 export const foodList = keptList({

@@ -1,4 +1,3 @@
 /** The foods of each child. */
 
-export { foodList } from './handlers.ts'
-export { foodItem } from './item.ts'
+export { foodItem, foodList } from './handlers.ts'

@@ -4,7 +4,7 @@ import { purgeOfChild, purgeOver } from '../../platform/items/trash.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
 import { type LogFamily, namesOf, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
-import { measurementItem } from './item.ts'
+import { measurementItem } from './handlers.ts'
 
 let family: LogFamily
 beforeAll(async () => {

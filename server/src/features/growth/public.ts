@@ -1,4 +1,3 @@
 /** What was measured of children. */
 
-export { measurementList } from './handlers.ts'
-export { measurementItem } from './item.ts'
+export { measurementItem, measurementList } from './handlers.ts'

@@ -3,12 +3,13 @@ import type { ReminderEvent } from '@nestwren/contract/live'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Emission } from '../../platform/http/context.ts'
+import { listRow } from '../../platform/items/several-children.ts'
 import { namesOfChildren } from '../children/public.ts'
 import { readHearing, remindFamily } from '../notifications/public.ts'
 import { boundBriefs } from './bound-briefs.ts'
 import { makeBriefs } from './brief-queries.ts'
 import { handoffItem } from './item.ts'
-import { handoffChildrenTable, handoffSeenTable, handoffsTable } from './tables.ts'
+import { handoffSeenTable, handoffsTable } from './tables.ts'
 
 const h = handoffsTable
 
@@ -29,15 +30,11 @@ interface NewHandoff {
 }
 
 /** Writes a handoff down, its briefs within their bound; false when there is one with this id. */
-async function insertHandoff(tx: Db, { childIds, briefs, ...row }: NewHandoff, now: Date): Promise<boolean> {
-  const made = await tx
-    .insert(h)
-    .values({ ...row, briefs: boundBriefs(briefs), childIds: [...childIds], createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: h.id })
+async function insertHandoff(tx: Db, { childIds, briefs, ...facts }: NewHandoff, now: Date): Promise<boolean> {
+  const row = { ...facts, briefs: boundBriefs(briefs), childIds: [...childIds], createdAt: now, deletedAt: null }
+  const made = await tx.insert(h).values(row).onConflictDoNothing().returning({ id: h.id })
   if (made.length === 0) return false
-  const { accountId, id: handoffId, at } = row
-  await tx.insert(handoffChildrenTable).values(childIds.map((childId) => ({ accountId, childId, handoffId, at })))
+  await listRow(tx, handoffItem, row)
   return true
 }
 

@@ -7,6 +7,7 @@ import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
+import { childrenAfter } from '../../platform/items/several-children.ts'
 import { peopleWhoSee, readMember } from '../account/public.ts'
 import { handoffNews, makeHandoff, noteSeen, remindOne, setHandoffNote } from './commands.ts'
 import { handoffItem } from './item.ts'
@@ -45,9 +46,7 @@ function handoffHandlers({ kernel: { gate } }: Pick<FeatureDeps, 'kernel'>): Han
       const { caller } = access
       const { accountId } = caller
       const { id = uuidv7(), toId, note } = body
-      const childIds = [...new Set(body.childIds)]
-      const mine = new Set(access.children.map(({ childId }) => childId))
-      if (childIds.some((childId) => !mine.has(childId))) throw context.refuse('UNKNOWN_CHILD')
+      const childIds = await childrenAfter(handoffItem, context, access, { before: null, asked: body.childIds })
       const toName = toId === null ? '' : await receiverOf(context, accountId, toId, childIds)
       if (toName === null) throw context.refuse('UNKNOWN_PERSON')
       const actor = { id: caller.userId, name: caller.name }

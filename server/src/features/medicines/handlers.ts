@@ -1,17 +1,50 @@
 import { adviseDose } from '@nestwren/contract/doses'
 import { type MedicineItem, medicines } from '@nestwren/contract/medicines'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
+import { iso } from '../../platform/db/iso.ts'
 import { namedOnly } from '../../platform/entry-links/link-owner.ts'
 import type { Feature } from '../../platform/feature/feature.ts'
 import type { ChildAccessPeriod } from '../../platform/http/access.ts'
 import { listWithin } from '../../platform/http/cursor.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
 import type { Reader } from '../../platform/items/kept-facts.ts'
 import { childrenAsked, keptList } from '../../platform/items/kept-list.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
-import { lockAccount } from '../account/public.ts'
-import { medicineItem } from './item.ts'
+import { lockAccount, memberName } from '../account/public.ts'
 import { medicinesTable as m } from './tables.ts'
+
+const { id: _id, childId: _childId, ...fields } = medicines.create.body.shape
+
+/** A medicine of a child: what is in the cupboard is of today, however little history somebody was given. */
+export const medicineItem = {
+  name: 'medicines',
+  type: null,
+  table: m,
+  area: 'health',
+  at: null,
+  children: { one: m.childId },
+  hasTrash: false,
+  caps: [{ code: 'TOO_MANY_MEDICINES', most: 100, of: 'child' }],
+  exported: {
+    name: 'medicines',
+    about: { en: 'The medicines of each child.', es: 'Los medicamentos de cada niño.' },
+    columns: {
+      name: m.name,
+      dose: m.dose,
+      minIntervalS: m.minIntervalS,
+      maxDosesPerDay: m.maxDosesPerDay,
+      notes: m.notes,
+      isActive: m.isActive,
+      createdBy: m.createdBy,
+      createdByName: memberName(m.accountId, m.createdBy),
+      createdAt: iso(m.createdAt),
+      deletedAt: iso(m.deletedAt),
+    },
+  },
+  returns: { row: z.object(fields) },
+} as const satisfies ItemFacts
 
 type MedicineRow = typeof m.$inferSelect
 

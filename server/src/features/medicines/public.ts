@@ -1,4 +1,3 @@
 /** The medicines that a family keeps. */
 
-export { medicineLinks, medicineList } from './handlers.ts'
-export { medicineItem } from './item.ts'
+export { medicineItem, medicineLinks, medicineList } from './handlers.ts'

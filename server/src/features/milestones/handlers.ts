@@ -1,25 +1,86 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Milestone, type MotorMilestone, milestones, motorMilestones } from '@nestwren/contract/milestones'
+import { id } from '@nestwren/contract/fields'
+import {
+  type Milestone,
+  type MotorMilestone,
+  milestone,
+  milestones,
+  motorMilestones,
+} from '@nestwren/contract/milestones'
 import { isLevelAtLeast } from '@nestwren/contract/permissions'
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { latestDay } from '../../platform/clock/latest-day.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { iso } from '../../platform/db/iso.ts'
 import type { Feature } from '../../platform/feature/feature.ts'
 import type { Caller, ChildAccess, FamilyAccess, Gate } from '../../platform/http/access.ts'
 import { type Cursor, cursorAsked, pageOf } from '../../platform/http/cursor.ts'
 import { wasApplied } from '../../platform/http/mutations.ts'
 import { childrenOfArea } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
-import { pick } from '../../platform/items/item.ts'
+import { type ItemFacts, pick } from '../../platform/items/item.ts'
 import { type Asked, idTaken, type RowOf, withoutGaps } from '../../platform/items/kept-facts.ts'
 import { keptList } from '../../platform/items/kept-list.ts'
 import type { Asker } from '../../platform/items/several-children.ts'
 import { audienceOf } from '../../platform/items/visibility.ts'
 import { type Kernel, lockAccount, memberName } from '../account/public.ts'
 import { childrenTable } from '../children/tables.ts'
-import { milestoneItem, saidFields } from './item.ts'
 import { isNamedId, motorIdOf, motorKeyOf, saysNothing } from './rules.ts'
 import { milestonesTable as m } from './tables.ts'
+
+const { title: ownTitle, achievedOn, note, photoId } = milestones.create.body.shape
+/** What is said of a milestone, also of one of WHO's six, which have no title of their own. */
+const saidFields = { achievedOn, note, photoId }
+const { key } = milestone.shape
+const title = z.union([ownTitle, z.literal('')])
+
+/** What was said of a milestone: what a child can do is of today, however little history somebody was given. */
+export const milestoneItem = {
+  name: 'milestones',
+  type: null,
+  table: m,
+  area: 'milestones',
+  at: null,
+  children: { one: m.childId },
+  hasTrash: false,
+  // WHO's six do not count.
+  caps: [
+    {
+      code: 'TOO_MANY_MILESTONES',
+      most: 500,
+      of: 'child',
+      counts: { where: sql`${m.key} is null`, isOne: (row) => row.key === null },
+    },
+  ],
+  exported: {
+    name: 'milestones',
+    about: {
+      en: 'Milestones: the WHO’s six that something was noted for, by key, and your own, by title.',
+      es: 'Hitos: los seis de la OMS de los que se anotó algo, por clave, y los propios, por título.',
+    },
+    columns: {
+      key: m.key,
+      title: m.title,
+      ...pick(m, saidFields),
+      createdBy: m.createdBy,
+      createdByName: memberName(m.accountId, m.createdBy),
+      updatedBy: m.updatedBy,
+      updatedByName: memberName(m.accountId, m.updatedBy),
+      createdAt: iso(m.createdAt),
+      updatedAt: iso(m.updatedAt),
+      deletedAt: iso(m.deletedAt),
+    },
+  },
+  returns: {
+    problem: ({ achievedOn }, { now }) =>
+      typeof achievedOn === 'string' && achievedOn > latestDay(now) ? 'inFuture' : null,
+    // One of WHO's six is there once: its id follows from the child and the key.
+    row: z
+      .object({ id, childId: id, key, title, ...saidFields })
+      .check(z.refine((row) => (row.key === null ? !isNamedId(row.id) : row.id === motorIdOf(row.childId, row.key)))),
+  },
+} as const satisfies ItemFacts
 
 const beside = { updatedByName: memberName(m.accountId, m.updatedBy) }
 type MilestoneRow = RowOf<typeof m, typeof beside>

@@ -5,7 +5,7 @@ import { purgeOfChild } from '../../platform/items/trash.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
 import { type LogFamily, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
-import { milestoneItem } from './item.ts'
+import { milestoneItem } from './handlers.ts'
 
 let family: LogFamily
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { fullCap } from '../../platform/items/caps.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf } from '../../testing/query-plans.ts'
-import { listOfChild, milestoneList } from './handlers.ts'
-import { milestoneItem } from './item.ts'
+import { listOfChild, milestoneItem, milestoneList } from './handlers.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()

@@ -1,4 +1,3 @@
 /** What children have learned. */
 
-export { milestoneList, sayOfMotor } from './handlers.ts'
-export { milestoneItem } from './item.ts'
+export { milestoneItem, milestoneList, sayOfMotor } from './handlers.ts'

@@ -1,20 +1,70 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { type MilkPlace, milkPlaces } from '@nestwren/contract/logs/kind'
-import { type MilkLot, milk } from '@nestwren/contract/milk'
+import { type MilkLot, milk, milkLot } from '@nestwren/contract/milk'
 import { changedLot, ruledExpiry as ruled } from '@nestwren/contract/milk-keeping'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { byServerClock, futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { iso } from '../../platform/db/iso.ts'
 import type { Feature } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursorAsked } from '../../platform/http/cursor.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
 import type { Reader } from '../../platform/items/kept-facts.ts'
 import { childrenAsked, keptList } from '../../platform/items/kept-list.ts'
-import { lockAccount } from '../account/public.ts'
-import { milkLotItem } from './item.ts'
+import { lockAccount, memberName } from '../account/public.ts'
 import { milkLotsTable as l, milkUsesTable as u } from './tables.ts'
+
+const { place, amountMl, pumpedAt, label } = milk.create.body.shape
+const { movedAt, isThawed, expiresAt, entryId, endedAt, endedAs } = milkLot.shape
+const hasOwnExpiry = z._default(z.boolean(), false)
+
+/** Milk that was put by: of today while it is there, and of the day on which it was used or thrown away. */
+export const milkLotItem = {
+  name: 'milk lots',
+  type: null,
+  table: l,
+  area: 'pumping',
+  at: l.endedAt,
+  children: { one: l.childId },
+  hasTrash: false,
+  exported: {
+    name: 'milk-stock',
+    about: { en: 'Stored milk.', es: 'La leche guardada.' },
+    columns: {
+      place: l.place,
+      amountMl: l.amountMl,
+      fedMl: sql`(select coalesce(sum(${u.amountMl}), 0)::int from ${u}
+        where ${u.accountId} = ${l.accountId} and ${u.lotId} = ${l.id})`,
+      pumpedAt: iso(l.pumpedAt),
+      movedAt: iso(l.movedAt),
+      isThawed: l.isThawed,
+      expiresAt: iso(l.expiresAt),
+      hasOwnExpiry: l.hasOwnExpiry,
+      label: l.label,
+      entryId: l.entryId,
+      endedAt: iso(l.endedAt),
+      endedAs: l.endedAs,
+      createdBy: l.createdBy,
+      createdByName: memberName(l.accountId, l.createdBy),
+      createdAt: iso(l.createdAt),
+      deletedAt: iso(l.deletedAt),
+    },
+  },
+  returns: {
+    problem: ({ pumpedAt, movedAt, endedAt }, { now }) =>
+      [pumpedAt, movedAt, endedAt].some((at) => Date.parse(String(at)) > now.getTime() + futureToleranceMs)
+        ? 'inFuture'
+        : null,
+    row: z.object({
+      ...{ place, amountMl, pumpedAt, label, movedAt, isThawed, expiresAt, hasOwnExpiry, entryId, endedAt, endedAs },
+    }),
+  },
+  beside: { 'milk uses': u },
+} as const satisfies ItemFacts
 
 type UpdateBody = HandlerInput<Contract['milk']['update']>['body']
 export type LotRow = typeof l.$inferSelect

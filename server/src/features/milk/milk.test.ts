@@ -5,7 +5,7 @@ import { untilWaiting } from '../../platform/testing/lock-waits.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
 import { type LogFamily, type Person, startLogFamily } from '../logs/testing/log-family.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
-import { milkLotItem } from './item.ts'
+import { milkLotItem } from './handlers.ts'
 
 let family: LogFamily
 beforeAll(async () => {

@@ -12,6 +12,34 @@ export interface Act {
   readonly after?: Readonly<Record<string, unknown>>
 }
 
+/** Somebody who acts. */
+interface Actor {
+  readonly operatorId: string | null
+  readonly operatorName: string
+  /** The address; `command line` for none. */
+  readonly ip: string
+  readonly now: Date
+}
+
+/** Whoever sits at the machine. No operator is named so: their names have no spaces. */
+export function atCommandLine(now: Date): Actor {
+  return { operatorId: null, operatorName: 'command line', ip: 'command line', now }
+}
+
+/** Adds a line to the list of what operators did, in the transaction of the act itself. */
+export async function addAct(db: Db, { operatorId, operatorName, ip, now }: Actor, act: Act): Promise<void> {
+  await db.insert(operatorActsTable).values({
+    id: uuidv7(),
+    at: now,
+    ...{ operatorId, operatorName, ip },
+    action: act.action,
+    targetKind: act.target?.kind ?? null,
+    targetId: act.target?.id ?? null,
+    before: act.before ?? null,
+    after: act.after ?? null,
+  })
+}
+
 /**
  * Adds a line to the list of what operators did, in the transaction of the act itself: what was done is always there, and
  * what failed never is.
@@ -21,16 +49,7 @@ export async function noteAct(
   { operator }: OperatorAccess | QuizAdminAccess,
   act: Act,
 ): Promise<void> {
-  await context.db.insert(operatorActsTable).values({
-    id: uuidv7(),
-    at: context.now,
-    operatorId: operator?.operatorId ?? null,
-    operatorName: operator?.name ?? 'quiz administration',
-    action: act.action,
-    targetKind: act.target?.kind ?? null,
-    targetId: act.target?.id ?? null,
-    before: act.before ?? null,
-    after: act.after ?? null,
-    ip: context.ip,
-  })
+  const { ip, now } = context
+  const operatorName = operator?.name ?? 'quiz administration'
+  await addAct(context.db, { operatorId: operator?.operatorId ?? null, operatorName, ip, now }, act)
 }

@@ -6,7 +6,7 @@ export const sessionLifetimeMs = 8 * 3600 * 1000
 /** How long an operator may do nothing. */
 export const idleMs = 30 * 60 * 1000
 /** How long the second step may take. */
-export const stepLifetimeMs = 5 * 60 * 1000
+const stepLifetimeMs = 5 * 60 * 1000
 
 const issuer = 'nestwren'
 const kinds = {

@@ -9,6 +9,8 @@ interface StaffGateDeps {
   readonly database: Database
   readonly clock: Clock
   readonly tokens: OperatorTokens
+  /** Without a panel no token of an operator opens anything. */
+  readonly hasPanel: boolean
   /**
    * Whether this is the password of the quiz administration; counts and refuses guesses itself.
    * @throws HttpError 401 for a wrong one, 429 after too many
@@ -31,9 +33,11 @@ const statement = `
   returning s.id, s.operator_id, o.name`
 
 /** Who runs the service, judged by the session as it stands in the database at each call. */
-export function createStaffGate({ database, clock, tokens, checkQuizPassword }: StaffGateDeps): StaffGate {
+export function createStaffGate(deps: StaffGateDeps): StaffGate {
+  const { database, clock, tokens, hasPanel, checkQuizPassword } = deps
   const operatorOf = async (token: string): Promise<Operator> => {
     const now = clock.now()
+    if (!hasPanel) throw commonError('UNAUTHENTICATED')
     const read = await tokens.readSession(token, now)
     if (!read.ok) throw commonError(read.why === 'expired' ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED')
     const { sessionId, operatorId } = read.claims
@@ -58,5 +62,12 @@ export function createStaffGate({ database, clock, tokens, checkQuizPassword }: 
       return mint('quizAdmin', { operator: null })
     },
   }
-  return { admit: (who, sent) => admitted[who](sent) }
+  return {
+    async claimsOf(token) {
+      if (token === null || !hasPanel) return null
+      const read = await tokens.readSession(token, clock.now())
+      return read.ok ? { operatorId: read.claims.operatorId } : null
+    },
+    admit: (who, sent) => admitted[who](sent),
+  }
 }

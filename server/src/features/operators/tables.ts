@@ -16,6 +16,8 @@ export const operatorsTable = pgTable(
     sealedAuthenticator: text('sealed_authenticator'),
     /** A secret that no code has proven yet, sealed. */
     sealedNewAuthenticator: text('sealed_new_authenticator'),
+    /** When that one was made: it can be proven for a quarter of an hour. */
+    newAuthenticatorAt: at('new_authenticator_at'),
     /** The step of time (30 s) of the last code that was taken: none is good twice. */
     lastAuthenticatorStep: bigint('last_authenticator_step', { mode: 'number' }),
     createdAt: at('created_at').notNull(),
@@ -39,10 +41,15 @@ export const operatorSessionsTable = pgTable(
     lastUsedAt: at('last_used_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
-    ip: text('ip').notNull(),
+    /** The address as limits count it (`ipKey`): one from which an operator signed in lately is not slowed down. */
+    addressKey: text('address_key').notNull(),
     userAgent: text('user_agent').notNull(),
   },
-  (table) => [index('operator_sessions_of').on(table.operatorId), index('operator_sessions_over').on(table.expiresAt)],
+  (table) => [
+    index('operator_sessions_of').on(table.operatorId),
+    index('operator_sessions_over').on(table.expiresAt),
+    index('operator_sessions_from').on(table.addressKey, table.createdAt),
+  ],
 )
 grows(operatorSessionsTable, { days: 90, after: operatorSessionsTable.expiresAt, by: 'operators.purge' })
 
@@ -67,7 +74,7 @@ export const operatorActsTable = pgTable(
   {
     id: uuid('id').primaryKey(),
     at: at('at').notNull(),
-    /** Null for who only knew the password of the quiz administration, and for the command line. */
+    /** Null where only the password of the quiz administration was known, and for the command line. */
     operatorId: uuid('operator_id'),
     /** The name of then. */
     operatorName: text('operator_name').notNull(),
@@ -79,6 +86,11 @@ export const operatorActsTable = pgTable(
     /** The address that the call came from; `command line` for none. */
     ip: text('ip').notNull(),
   },
-  (table) => [index('operator_acts_by_time').on(table.at, table.id), index('operator_acts_on').on(table.targetId)],
+  (table) => [
+    index('operator_acts_by_time').on(table.at, table.id),
+    index('operator_acts_of').on(table.operatorName, table.at, table.id),
+    index('operator_acts_named').on(table.action, table.at, table.id),
+    index('operator_acts_on').on(table.targetId),
+  ],
 )
 grows(operatorActsTable, { because: 'Operators act one at a time, by hand.' })

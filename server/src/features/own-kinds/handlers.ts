@@ -1,12 +1,41 @@
 import { type OwnKind, ownKinds } from '@nestwren/contract/own-kinds'
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/database.ts'
+import { iso } from '../../platform/db/iso.ts'
 import { namedOnly } from '../../platform/entry-links/link-owner.ts'
 import type { Feature } from '../../platform/feature/feature.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
 import { keptList } from '../../platform/items/kept-list.ts'
 import { lockAccount } from '../account/public.ts'
-import { ownKindItem } from './item.ts'
 import { ownKindsTable as k } from './tables.ts'
+
+const { id: _id, ...kindFields } = ownKinds.create.body.shape
+
+/** A kind of log entries that a family made for itself. */
+export const ownKindItem = {
+  name: 'own kinds',
+  type: null,
+  table: k,
+  area: 'logs',
+  at: null,
+  children: 'family',
+  hasTrash: false,
+  caps: [{ code: 'TOO_MANY_KINDS', most: 50, of: 'family' }],
+  exported: {
+    name: 'own-kinds',
+    about: { en: 'Custom logs the family made.', es: 'Registros propios creados por la familia.' },
+    columns: {
+      name: k.name,
+      icon: k.icon,
+      color: k.color,
+      hasDuration: k.hasDuration,
+      createdAt: iso(k.createdAt),
+      deletedAt: iso(k.deletedAt),
+    },
+  },
+  returns: { row: z.object(kindFields) },
+} as const satisfies ItemFacts
 
 const living = (accountId: string) => and(eq(k.accountId, accountId), isNull(k.deletedAt))
 

@@ -8,10 +8,11 @@ import { searchVector } from '../../platform/db/search-words.ts'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
-import { childrenOfArea, movedChildren, seenChildren } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
+import { childrenAfter, listRow, relistRow } from '../../platform/items/several-children.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
-import { hideFromChildren, refreshEntries, showToChildren } from './commands.ts'
+import { refreshEntries } from './commands.ts'
+import { photoItem } from './item.ts'
 import { checkEntry } from './photo-checks.ts'
 import { emitChanged, emitPhoto } from './photo-events.ts'
 import { type PhotoReader, type PhotoRow, presentPhoto, readPhoto } from './queries.ts'
@@ -82,8 +83,7 @@ export async function updatePhoto(
   const takenAt = body.takenAt === undefined ? before.takenAt : new Date(body.takenAt)
   if (takenAt.getTime() > context.now.getTime() + futureToleranceMs)
     throw context.refuse('FUTURE_TIME', [{ path: ['body', 'takenAt'], text: 'This time is in the future.' }])
-  const childIds =
-    body.childIds === undefined ? before.childIds : await nextChildren(context, gate, before, body.childIds, reader)
+  const childIds = await childrenAfter(photoItem, context, { caller, gate }, { before, asked: body.childIds })
   const logId = body.logId === undefined ? remainingEntry(before, childIds) : body.logId
   // The entry it has is kept only with all of its children, so nothing about that is to be asked.
   const isTied = body.logId !== undefined && (logId !== before.logId || body.childIds !== undefined)
@@ -99,8 +99,7 @@ export async function updatePhoto(
     isPublic,
     publicOrder: isPublic ? before.publicOrder : null,
   })
-  await hideFromChildren(context.db, caller.accountId, before.id)
-  await showToChildren(context.db, { ...after, accountId: caller.accountId })
+  await relistRow(context.db, photoItem, { ...after, accountId: caller.accountId })
   await refreshEntries(context, caller, [before.logId, after.logId])
   emitChanged(context, caller, before, after)
   return after
@@ -111,26 +110,12 @@ function remainingEntry({ logId, childIds: before }: PhotoRow, childIds: readonl
   return before.every((childId) => childIds.includes(childId)) ? logId : null
 }
 
-/** Children are added and taken off by those who may add photos of them; children the caller cannot see stay. */
-async function nextChildren(
-  context: Context<typeof photos.update>,
-  gate: Gate,
-  { childIds: before, takenAt }: PhotoRow,
-  asked: readonly string[],
-  { caller, children }: PhotoReader,
-): Promise<string[]> {
-  const own = await childrenOfArea(gate, caller, 'photos', 'add')
-  const next = movedChildren({ before, asked, seen: seenChildren(before, children, takenAt), own })
-  if (next === null) throw context.refuse('UNKNOWN_CHILD')
-  return next
-}
-
 /** Puts a photo among the recently deleted; once it is there, nothing happens. */
 export async function removePhoto(context: Context<typeof photos.remove>, access: ItemAccess): Promise<void> {
   const before = await lockPhoto(context, access)
   if (before.deletedAt !== null) return
   const removed = await write(context, access, { deletedAt: context.now })
-  await hideFromChildren(context.db, access.caller.accountId, before.id)
+  await relistRow(context.db, photoItem, { ...removed, accountId: access.caller.accountId })
   await refreshEntries(context, access.caller, [before.logId])
   emitPhoto(context, 'photo:deleted', access.caller, removed)
 }
@@ -142,7 +127,7 @@ export async function restorePhoto(context: Context<typeof photos.restore>, acce
   // Over, though the job that removes it for good has not come by yet.
   if (before.deletedAt < restorableSince(context.now)) throw context.refuse('NOT_FOUND')
   const restored = await write(context, access, { deletedAt: null })
-  await showToChildren(context.db, { ...restored, accountId: access.caller.accountId })
+  await listRow(context.db, photoItem, { ...restored, accountId: access.caller.accountId })
   await refreshEntries(context, access.caller, [restored.logId])
   emitPhoto(context, 'photo:new', access.caller, restored)
   return restored

@@ -1,27 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { listRow } from '../../platform/items/several-children.ts'
 import { setPhotosOfEntry } from '../logs/public.ts'
+import { photoItem } from './item.ts'
 import { photoIdsOfEntry } from './queries.ts'
-import { photoChildrenTable, photosTable } from './tables.ts'
-
-type Shown = Pick<typeof photosTable.$inferSelect, 'accountId' | 'id' | 'childIds' | 'takenAt' | 'audience'>
-
-/** Puts a living photo into the galleries of its children. */
-export async function showToChildren(db: Db, { accountId, id, childIds, takenAt, audience }: Shown): Promise<void> {
-  const isForParents = audience === 'parents'
-  await db
-    .insert(photoChildrenTable)
-    .values(childIds.map((childId) => ({ accountId, childId, photoId: id, takenAt, isForParents })))
-}
-
-/** Takes a photo out of all galleries. */
-export async function hideFromChildren(db: Db, accountId: string, photoId: string): Promise<void> {
-  const c = photoChildrenTable
-  await db.delete(c).where(and(eq(c.accountId, accountId), eq(c.photoId, photoId)))
-}
+import { photosTable } from './tables.ts'
 
 /** Lets log entries know which photos they have now. */
 export async function refreshEntries(
@@ -43,6 +28,6 @@ type NewPhoto = Omit<typeof photosTable.$inferInsert, 'search' | 'version' | 'de
 export async function insertPhoto(db: Db, caller: Caller, row: NewPhoto): Promise<void> {
   const search = searchVector(row.accountId, [row.caption])
   await db.insert(photosTable).values({ ...row, updatedAt: row.createdAt, search })
-  await showToChildren(db, row)
+  await listRow(db, photoItem, { ...row, deletedAt: null })
   await refreshEntries({ db, emit: () => undefined }, caller, [row.logId])
 }

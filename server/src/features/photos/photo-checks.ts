@@ -1,30 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { Caller, ChildAccessPeriod, Gate } from '../../platform/http/access.ts'
+import type { Caller, Gate } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { logItem } from '../logs/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
 
-/** The refusals that uploading and changing have in common. */
 interface CheckContext {
   readonly db: Db
-  refuse(code: 'UNKNOWN_CHILD' | 'INVALID_INPUT', details?: unknown): HttpError
-}
-
-/** Each once, in the order given. */
-export function distinctIds(ids: readonly string[]): string[] {
-  return [...new Set(ids)]
-}
-
-/** Refuses children of whom the caller may not add photos. */
-export function checkChildren(
-  context: CheckContext,
-  asked: readonly string[],
-  children: readonly ChildAccessPeriod[],
-): void {
-  const allowed = new Set(children.map(({ childId }) => childId))
-  if (!asked.every((childId) => allowed.has(childId))) throw context.refuse('UNKNOWN_CHILD')
+  refuse(code: 'INVALID_INPUT', details?: unknown): HttpError
 }
 
 /** Refuses a log entry that is not there, is deleted, is of none of the children, or that the caller may not see. */

@@ -11,10 +11,11 @@ import { ImageError } from '../../platform/images/image-error.ts'
 import type { PreparedImage } from '../../platform/images/image-work.ts'
 import { preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
+import { childrenAfter, listRow } from '../../platform/items/several-children.ts'
 import type { FileKeeper, PutFiles } from '../storage/public.ts'
-import { refreshEntries, showToChildren } from './commands.ts'
+import { refreshEntries } from './commands.ts'
 import { photoItem } from './item.ts'
-import { checkChildren, checkEntry, distinctIds } from './photo-checks.ts'
+import { checkEntry } from './photo-checks.ts'
 import { emitPhoto, emitUploaded } from './photo-events.ts'
 import { type PhotoRow, readPhoto } from './queries.ts'
 import { photosTable } from './tables.ts'
@@ -57,7 +58,8 @@ export function photoUploader(deps: UploadDeps) {
     access: FamilyAccess,
   ): Promise<PhotoRow> => {
     const id = body.id ?? uuidv7()
-    const wanted = { ...body, id, childIds: distinctIds(body.childIds) }
+    const childIds = await childrenAfter(photoItem, context, access, { before: null, asked: body.childIds })
+    const wanted = { ...body, id, childIds }
     return inTurn(`${access.caller.accountId}:${id}`, () => uploadOne(deps, context, wanted, file, access))
   }
 }
@@ -75,7 +77,6 @@ async function uploadOne(
 ): Promise<PhotoRow> {
   const { caller } = access
   const { accountId } = caller
-  checkChildren(context, wanted.childIds, access.children)
   const before = await storedBefore(deps.gate, context, wanted.id, access)
   if (before !== null) return before
   if (wanted.logId !== undefined) await checkEntry(context, deps.gate, caller, wanted.logId, wanted.childIds)
@@ -163,7 +164,7 @@ async function store(
         .onConflictDoNothing()
         .returning({ id: photosTable.id })
       if (inserted.length === 0) return 'there already' as const
-      await showToChildren(tx, row)
+      await listRow(tx, photoItem, { ...row, deletedAt: null })
       // Thrown, so that the row goes as well.
       if (!(await keeper.record(tx, put, now))) throw new NoRoom()
       await refreshEntries({ db: tx, emit: context.emit }, caller, [logId])

@@ -140,7 +140,16 @@ test('after the purge the address and the name of somebody who left are in no ta
   const [address, name] = ['Zxqv.Gone+Baby@Example.com', 'Wvyk Nameless']
   const { token, mara, entryId } = await livedHere(address, name)
   const before = await tablesWith(address)
-  for (const table of ['users', 'invites', 'influencer_invites', 'mails', 'access_audit', 'email_proofs', 'referrals', 'quiz_submissions'])
+  for (const table of [
+    'users',
+    'invites',
+    'influencer_invites',
+    'mails',
+    'access_audit',
+    'email_proofs',
+    'referrals',
+    'quiz_submissions',
+  ])
     expect(before).toContain(`public.${table}`)
   await good(send('DELETE', '/api/gdpr/delete-account', token, { username: address, password: defaultPassword }))
   await purge()

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { quizLimits } from '@nestwren/contract/quiz-limits'
 import { quizProblems } from '@nestwren/contract/quiz-scoring'
@@ -135,7 +134,7 @@ export function quizAdminHandlers({ database, queue }: QuizAdminDeps): Handlers<
         spread: { column: 'categories', fields },
       })
       return {
-        bytes: Readable.from(utf8(table)),
+        bytes: utf8(table),
         contentType: 'text/csv; charset=utf-8',
         fileName: `${quiz.slug}.csv`,
         isAttachment: true,

@@ -50,14 +50,13 @@ export async function readStats(db: Db, _access: QuizAdminAccess, now: Date) {
 
 /** A page of the quizzes, the last changed first. */
 export async function listQuizzes(db: Db, _access: QuizAdminAccess, { limit, after }: Page) {
-  const counts = quizResultCountsTable
-  const versions = quizVersionsTable
   const rows = await db
     .select({
       quiz: q,
-      questions: sql<number>`(select cardinality(${versions.questionIds}) from ${versions}
-        where ${versions.quizId} = ${q.id} and ${versions.version} = ${q.configVersion})`,
-      submissions: sql<string>`(select coalesce(sum(${counts.count}), 0) from ${counts} where ${counts.quizId} = ${q.id})`,
+      questions: sql<number>`(select cardinality(v.question_ids) from ${quizVersionsTable} v
+        where v.quiz_id = quizzes.id and v.version = quizzes.config_version)`,
+      submissions: sql<string>`(select coalesce(sum(c.count), 0) from ${quizResultCountsTable} c
+        where c.quiz_id = quizzes.id)`,
     })
     .from(q)
     .where(

@@ -1,4 +1,3 @@
 /** Questions for the doctor. */
 
-export { questionList } from './handlers.ts'
-export { visitQuestionItem } from './item.ts'
+export { questionList, visitQuestionItem } from './handlers.ts'

@@ -160,8 +160,15 @@ export interface Gate {
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
 }
 
+/** What the token of an operator says of itself. */
+export interface StaffClaims {
+  readonly operatorId: string
+}
+
 /** Asks those who run the service who they are. */
 export interface StaffGate {
+  /** Whose token this is; asks the token only, never the database. Null for none that is good. */
+  claimsOf(token: string | null): Promise<StaffClaims | null>
   /**
    * The proof for a call of the panel or of the quiz administration.
    * @param sent the bearer token, and the header `x-admin-password`, as they came; null without one

@@ -90,10 +90,18 @@ export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
     })
 }
 
+const unexpected = new WeakMap<FastifyRequest, { readonly error: unknown }>()
+
+/** The error of a request that nobody expected; undefined for a request without one. */
+export function unexpectedErrorOf(request: FastifyRequest): { readonly error: unknown } | undefined {
+  return unexpected.get(request)
+}
+
 /** Answers any error thrown anywhere. What nobody expected is logged once with its request id and told without detail. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedError(error)
   if (!expected) {
+    unexpected.set(request, { error })
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'unexpected error')
     return sendError(reply, new HttpError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'))
   }

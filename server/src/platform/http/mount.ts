@@ -5,6 +5,7 @@ import {
   type HandlerOutput,
   isForStaff,
   type Schema,
+  type StaffAccess,
   type UploadedFile,
 } from '@nestwren/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -160,10 +161,12 @@ async function authorise(route: Route, caller: Caller | null, input: HandlerInpu
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { deps, endpoint } = route
-  const isOfFamily = endpoint.access.who !== 'anyone' && !isForStaff(endpoint.access)
+  const isOfStaff = isForStaff(endpoint.access)
+  const isOfFamily = endpoint.access.who !== 'anyone' && !isOfStaff
   const claims = isOfFamily ? await deps.gate.claimsOf(bearerToken(request)) : null
+  const ofStaff = isOfStaff ? ((await deps.staffGate?.claimsOf(bearerToken(request))) ?? null) : null
   // Before anything asks the database, and until there is an answer: not until a slow reader has read it.
-  const leave = await deps.inFlight.enter(endpoint, claims, request)
+  const leave = await deps.inFlight.enter(endpoint, claims ?? ofStaff, request)
   const ended = deps.began?.(`${endpoint.method} ${endpoint.path}`)
   let output: unknown
   try {
@@ -180,21 +183,11 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 async function outputOf(route: Route, request: FastifyRequest, claims: Claims | null): Promise<unknown> {
   const { deps, endpoint } = route
   const { access } = endpoint
-  if (isForStaff(access)) {
-    const password = request.headers['x-admin-password']
-    const sent = {
-      token: bearerToken(request),
-      password: typeof password === 'string' ? password : null,
-      ip: request.ip,
-    }
-    if (deps.staffGate === undefined) throw refusal(endpoint, 'UNAUTHENTICATED')
-    return respondToStaff(route, request, await deps.staffGate.admit(access.who, sent))
-  }
+  if (isForStaff(access)) return outputForStaff(route, request, access)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
   if (endpoint.upload !== undefined) return respondToUpload(route, request, caller, endpoint.upload.maxBytes)
-  // The reader of uploads lets every multipart body through, unread.
-  if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
+  refuseForm(route, request)
   return respond(route, request, caller, isFull)
 }
 
@@ -212,8 +205,14 @@ async function respond(
   return run(route, request, input, { access, heldTo })
 }
 
-/** Whoever runs the service is known before anything of the call is read. */
-async function respondToStaff(route: Route, request: FastifyRequest, access: AnyAccess): Promise<unknown> {
+/** Those who run the service are known before anything of the call is read. */
+async function outputForStaff(route: Route, request: FastifyRequest, { who }: StaffAccess): Promise<unknown> {
+  const { deps, endpoint } = route
+  const password = request.headers['x-admin-password']
+  const sent = { token: bearerToken(request), password: typeof password === 'string' ? password : null, ip: request.ip }
+  if (deps.staffGate === undefined) throw refusal(endpoint, 'UNAUTHENTICATED')
+  const access = await deps.staffGate.admit(who, sent)
+  refuseForm(route, request)
   const input = inputOf({ ...parseNamed(route, request), body: parse(route, 'body', request.body), file: undefined })
   return run(route, request, input, { access, heldTo: null })
 }
@@ -242,6 +241,11 @@ async function respondToUpload(
     leave?.()
     await upload.discard()
   }
+}
+
+/** The reader of uploads lets every multipart body through, unread. */
+function refuseForm({ endpoint }: Route, request: FastifyRequest): void {
+  if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
 }
 
 function parseNamed(route: Route, request: FastifyRequest) {

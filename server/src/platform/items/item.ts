@@ -150,8 +150,8 @@ export interface ItemCap {
 
 /**
  * Everything about one sort of thing that a family keeps which others need to know: who may see it, where it belongs, what
- * goes with it. A feature writes it once (`item.ts`), `server/src/items.ts` lists them all, and lists, search, exports,
- * purges and the rest follow from it (docs/decisions/0021-one-definition-of-an-item.md).
+ * goes with it. A feature writes it once, `server/src/items.ts` lists them all, and lists, search, exports, purges and the
+ * rest follow from it (docs/decisions/0021-one-definition-of-an-item.md).
  */
 export interface ItemFacts {
   /** As logs and the list of what a family had call it. */

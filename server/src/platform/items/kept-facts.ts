@@ -11,9 +11,7 @@ import type { Handlers } from '../http/mount.ts'
 import type { ItemFacts } from './item.ts'
 import type { Asker, GivenTo } from './several-children.ts'
 
-/** What a kept list (kept-list.ts) is made from, and what its verbs are asked with. */
-
-/** A handler's context, as far as these lists use it. */
+/** The part of a handler's context that kept lists (kept-list.ts) use. */
 export interface Asked extends Pick<Context, 'db' | 'now' | 'emit'> {
   refuse(code: string, details?: unknown): HttpError
 }
@@ -23,7 +21,6 @@ export function quietly(db: Db, now: Date): Asked {
   return { db, now, emit: () => undefined, refuse: (code) => new Error(`Refused: ${code}`) as HttpError }
 }
 
-/** What became of a row. */
 export type Happened = 'added' | 'changed' | 'removed'
 
 export type KeptTable = ItemFacts['table']
@@ -50,7 +47,7 @@ export interface Settling<Row> extends Asker {
   readonly id: string
   /** The row that changes; null for a new one. */
   readonly before: Row | null
-  /** Whose an item of several children is from then on. */
+  /** The children of an item of several, from then on. */
   readonly childIds: readonly string[]
 }
 
@@ -71,11 +68,11 @@ export interface KeptListFacts<T extends KeptTable, B extends Beside, F extends 
   readonly beside?: B
   /** A change locks the family where others of its items decide whether it may be; without it, its row. */
   readonly changesLock?: 'family'
-  /** Refuses what a schema cannot see, before anything is read. */
+  /** Refuses mistakes that a schema cannot see, before anything is read. */
   readonly check?: (context: Asked, fields: F, asker: Asker) => void | Promise<void>
   /** Refuses a change of a row, or its end, that the proof alone does not allow. */
   readonly mayChange?: (context: Asked, row: RowOf<T, B>, asker: Asker) => void | Promise<void>
-  /** Of items of several children; without it `add`. */
+  /** The level that gives an item of several children to a child; without it `add`. */
   readonly given?: GivenTo
   /**
    * The columns that a new item or a change writes, from the fields of its body; may refuse. Without it the fields are the
@@ -83,17 +80,20 @@ export interface KeptListFacts<T extends KeptTable, B extends Beside, F extends 
    * the body makes them.
    */
   readonly settle?: (context: Asked, fields: F, of: Settling<RowOf<T, B>>) => Fields | null | Promise<Fields | null>
-  /** Whether room is asked for before a new item is settled; without it after, since settling may make some. */
+  /** True asks for room before a new item is settled; without it after, since settling may make some. */
   readonly isRoomFirst?: boolean
   /** Columns that follow from deleting an item, or from bringing it back. */
   readonly follows?: (row: RowOf<T, B>, happened: 'added' | 'removed', now: Date) => Fields
-  /** Whether who sends an id that is there may be answered its row; without it, where it is there and of that child. */
+  /**
+   * True where somebody who sends an id again may be answered its row. Without it a row is answered that is not deleted and
+   * belongs to the child of the call.
+   */
   readonly isTheirs?: (row: RowOf<T, B>, asker: Asker, context: Asked) => boolean | Promise<boolean>
-  /** Whether the id of a new item is something else's of the family. */
+  /** True where something else of the family has the id of a new item. */
   readonly isTaken?: (db: Db, accountId: string, id: string) => Promise<boolean>
-  /** Where a body holds the id of a new item, and its fields beside it; without it, in `id`. */
+  /** The path to the id of a new item in a body, which has its fields beside it; without it `id`. */
   readonly idPath?: readonly string[]
-  /** By which instant pages go, or by `id` alone; without it, by when items were made, the first ones first. */
+  /** The instant, or `id` alone, that orders pages; without it they go by `createdAt`, the first ones first. */
   readonly order?: PageOrder
 }
 
@@ -131,13 +131,13 @@ export interface Calling<Row, Item> {
   /** For items of several children. */
   readonly gate?: Gate
   /**
-   * Refuses what it takes more than the list to know, such as other rights of the caller, before anything is read: the
-   * fields of a new item, `id` among them, or of a change.
+   * Refuses the fields of a new item, `id` among them, or of a change, before anything is read: for reasons that the list
+   * does not know, such as other rights of the caller.
    */
   readonly refuse?: (context: Asked, fields: Fields, asker: Asker) => Promise<void>
 }
 
-/** What the usual verbs answer, from items as `create` answers them. */
+/** The answers of the usual verbs, from items as `create` answers them. */
 interface Answers<Item> {
   readonly listAll: { items: Item[]; nextCursor: string | null }
   readonly list: { items: Item[]; nextCursor: string | null }
@@ -171,7 +171,7 @@ export function idTaken(
   return context.refuse('INVALID_INPUT', [{ path: ['body', ...path], text: 'This id belongs to something else.' }])
 }
 
-/** What a change says, without the fields that it leaves out. */
+/** Drops the fields that a change leaves out, so that they do not hide those of before. */
 export function withoutGaps<Change extends object>(
   change: Change,
 ): { [Name in keyof Change]?: Exclude<Change[Name], undefined> } {

@@ -41,13 +41,13 @@ import { isRestorable, partsOf, type Viewer, viewerOf, visible } from './visibil
 
 /**
  * The protocol of a list that a family keeps (`keptList` of the contract), written once: ids made by the browser, versions,
- * changes sent again, caps, pages from an index, live news. A feature says what its rows are and what they look like;
- * a verb that it needs otherwise it writes itself, from the same parts.
+ * changes sent again, caps, pages from an index, live news. A feature describes its rows and how they look;
+ * it writes a verb that works otherwise itself, from the same parts.
  */
 
 const made: KeptReads[] = []
 
-/** What a list reads, for whoever looks at its plans. */
+/** The reads of a list; tests look at their plans. */
 export interface KeptReads {
   readonly item: ItemFacts
   readonly read: (db: Db, accountId: string, id: string) => Promise<unknown>
@@ -64,7 +64,7 @@ export function keptLists(): readonly KeptReads[] {
   return made
 }
 
-/** Makes the verbs of a list from what its feature says of it. */
+/** Makes the verbs of a list from the facts that its feature gives. */
 export function keptList<T extends KeptTable, const B extends Beside = Record<never, never>, F extends object = Fields>(
   facts: KeptListFacts<T, B, F>,
 ) {
@@ -75,7 +75,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(t)
   const isThis = (accountId: string, id: string) => and(eq(t.accountId, accountId), eq(t.id, id))
 
-  /** Rows with what is read beside them. Asks no rights: those are the caller's to have. */
+  /** Reads rows and the columns beside them. It asks no rights: the caller has asked for them. */
   const rowsOf = async (db: Db, where: SQL | undefined, order: readonly SQL[] = [], limit?: number): Promise<Row[]> => {
     const found = db
       .select({ ...columns, ...beside })
@@ -85,7 +85,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return (await (limit === undefined ? found : found.limit(limit))) as unknown as Row[]
   }
 
-  /** One row, deleted ones too; null where the family never had it. Asks no rights. */
+  /** Reads one row, also a deleted one; null where the family never had it. It asks no rights. */
   const read = async (db: Db, accountId: string, id: string): Promise<Row | null> =>
     (await rowsOf(db, isThis(accountId, id)))[0] ?? null
 
@@ -95,7 +95,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return row
   }
 
-  /** Tells those who may see it what became of a row; `before` is what a change found. */
+  /** Tells everybody who may see a row that it was added, changed or removed; `before` is the row that a change found. */
   const tell = async (
     context: Asked,
     caller: Caller,
@@ -143,7 +143,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return inserted
   }
 
-  /** What is there under the id of a new item, where it may be answered. */
+  /** Answers the row that has the id of a new item already, or refuses the id where the caller may not know the row. */
   const repeated = async (context: Asked, asker: Asker, row: Row) => {
     const isLiving = row.deletedAt === null && row.childId === asker.child?.childId
     if ((await facts.isTheirs?.(row, asker, context)) ?? isLiving) return { row, isNew: false }
@@ -243,13 +243,17 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return after
   }
 
-  /** Whoever asks as a reader of what they wrote. */
+  /** Makes a reader of the caller of a write, who is answered the row that they wrote. */
   const readerOf = async ({ db, now }: Pick<Asked, 'db' | 'now'>, asker: Asker): Promise<Reader> => {
     const { caller, child } = asker
     const isOfSeveral = item.children !== 'family' && 'several' in item.children
     const ofProof = child === undefined ? [] : [child]
     return { db, now, caller, children: isOfSeveral ? await heldBy(item, asker, 'view') : ofProof }
   }
+
+  /** Presents one row to the caller who changed it, or wanted to. */
+  const presented = async <Item>(context: Asked, asker: Asker, row: Row, present: Present<Row, Item>) =>
+    (await present([row], await readerOf(context, asker)))[0]
 
   /** Changes an item that is still at `version`, where one is named, and tells of it; a change that was made before does nothing. */
   const update = async <Item>(
@@ -264,10 +268,8 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     const before = await locked(context, asker, id)
     const { accountId } = asker.caller
     if (await wasApplied(context, { accountId, id }, mutationId)) return before
-    if (before.deletedAt !== null || isStale(before, { version })) {
-      const [current] = await present([before], await readerOf(context, asker))
-      throw context.refuse('STALE_VERSION', { current })
-    }
+    if (before.deletedAt !== null || isStale(before, { version }))
+      throw context.refuse('STALE_VERSION', { current: await presented(context, asker, before, present) })
     const childIds = await childrenAfter(item, context, asker, { before, asked }, facts.given)
     const values = await settled(context, fields, { ...asker, id, before, childIds })
     if (values === null) return before
@@ -345,7 +347,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
     return rowsOf(db, where, order)
   }
 
-  /** What a viewer could bring back, last deleted first, one more than `limit`. */
+  /** Reads the deleted rows that a viewer could bring back, last deleted first, one more than `limit`. */
   const deletedPage = async (
     { db, now }: Pick<Context, 'db' | 'now'>,
     { caller, area, children = [] }: Seeing,
@@ -397,8 +399,7 @@ export function keptList<T extends KeptTable, const B extends Beside = Record<ne
       readonly body: Fields & Omit<Changing, 'id'>
     }
     const asking = (access: Access): Asker => (gate === undefined ? access : { ...access, gate })
-    const answer = async (context: Asked, access: Access, row: Row) =>
-      (await present([row], await readerOf(context, asking(access))))[0]
+    const answer = (context: Asked, access: Access, row: Row) => presented(context, asking(access), row, present)
     const idOf = ({ params }: Input, { itemId }: Access) => itemId ?? params.id ?? ''
     const list = async (context: Asked, { query }: Input, { caller, area, child, children }: Access) => {
       const of = { caller, area, children: children ?? (child === undefined ? [] : [child]) }

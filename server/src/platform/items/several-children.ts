@@ -7,17 +7,17 @@ import type { HttpError } from '../http/errors.ts'
 import { childrenOfArea, movedChildren, seenChildren } from '../http/seen-children.ts'
 import { areasOf, type ItemFacts, type ReturningRow, timeOf } from './item.ts'
 
-/** Who asks, and for which child: of a list of one child the child, of items of several any by whom the caller reaches one. */
+/** The caller, and the child of the call: for an item of several children any by whom the caller reaches it. */
 export interface Asker {
   readonly caller: Caller
   readonly child?: ChildAccessPeriod
-  /** Whom a new item of several children can be of. */
+  /** The children to whom the caller may give a new item of several. */
   readonly children?: readonly ChildAccessPeriod[]
   /** Says which further children the caller may see or give an item to; asked of items of several children. */
   readonly gate?: Gate
 }
 
-/** What somebody has to hold of a child to give an item to it or to take one from it. */
+/** The right in a child that lets somebody give an item to it or take one from it. */
 export interface GivenTo {
   readonly level: 'add' | 'manage'
   /** Of the refusal `UNKNOWN_CHILD`. */
@@ -29,7 +29,7 @@ interface OfChildren {
   readonly createdAt: Date
 }
 
-/** The children of whom somebody holds at least this in the area of an item of several. */
+/** The children for whom somebody holds at least `level` in the area of an item. */
 export function heldBy(
   item: ItemFacts,
   { caller, gate }: Asker,
@@ -46,8 +46,8 @@ export async function seenOf(item: ItemFacts, row: OfChildren, asker: Asker): Pr
 }
 
 /**
- * Of whom an item is: as a new one asks, or a change, which leaves it as it was where it asks for nothing. Children whom the
- * asker does not see stay.
+ * The children of an item after a new one or a change asked for some; a change that asks for none leaves them. Children whom
+ * the asker does not see stay. Refuses with `UNKNOWN_CHILD`.
  */
 export async function childrenAfter(
   item: ItemFacts,
@@ -55,9 +55,9 @@ export async function childrenAfter(
   asker: Asker,
   { before, asked }: { readonly before: OfChildren | null; readonly asked: readonly string[] | undefined },
   { level, details }: GivenTo = { level: 'add' },
-): Promise<readonly string[]> {
+): Promise<string[]> {
   const ids = before?.childIds ?? []
-  if (asked === undefined) return ids
+  if (asked === undefined) return [...ids]
   const seen = before === null ? [] : await seenOf(item, before, asker)
   const own = before === null ? (asker.children ?? []) : await heldBy(item, asker, level)
   const next = movedChildren({ before: ids, asked, seen, own })
@@ -65,7 +65,7 @@ export async function childrenAfter(
   return next
 }
 
-/** What stands in a column of instants of a row; when it was made where there is nothing. */
+/** The instant in a column of a row; `createdAt` where the column is empty. */
 export function instantIn(item: ItemFacts, row: { readonly createdAt: Date }, column: PgColumn): Date {
   const values: Readonly<Record<string, unknown>> = { ...row }
   const at = values[keyOf(item, column)]

@@ -1,5 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { i18n } from '@lingui/core'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { messages as spanish } from '../../platform/i18n/catalogs/imports/es.po'
+import { messages as spanishKinds } from '../../platform/i18n/catalogs/logs-kinds/es.po'
 import { setLiveState } from '../../platform/realtime/live.ts'
 import { answerCalls, refusal } from '../../platform/testing/calls.fixture.ts'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
@@ -97,6 +100,35 @@ test('rows that are left out are shown with their reason and cells, page by page
   expect(unsupported.getByText('Mood: 3')).toBeTruthy()
   press('Download these rows (CSV)')
   await waitFor(() => expect(saved).toEqual(['nestwren-left-out.csv']))
+})
+
+test('rows of an own export are said to be of its lists by name, in the language of the page', async () => {
+  await open()
+  const leftOut = (file: string, record: number) =>
+    rowOf({
+      file,
+      record,
+      ref: `${file}#${record}`,
+      label: file,
+      outcome: 'leftOut',
+      reason: { code: 'daysTaken', params: {} },
+    })
+  answerCalls({
+    [one]: () => Response.json(readyImport({ leftOut: 3 }, { app: 'nestwren' })),
+    [rows('leftOut')]: () =>
+      page([leftOut('parenting-overrides', 3), leftOut('entries-feeding', 5), leftOut('of-a-later-version', 0)]),
+  })
+  showImports(desk, `?id=${importId}`)
+  const group = await openGroup('Left out')
+  expect(await group.findByText('Row 3 of Swaps, holidays, and other changes to parenting time')).toBeTruthy()
+  expect(group.getByText('Row 5 of Feeds')).toBeTruthy()
+  expect(group.getByText('Row 0 of of-a-later-version')).toBeTruthy()
+  expect(group.queryByText(/parenting-overrides|entries-feeding/)).toBeNull()
+  i18n.load('es', { ...spanish, ...spanishKinds })
+  act(() => i18n.activate('es'))
+  expect(group.getByText('Fila 3 de Intercambios, días festivos y otros cambios de la convivencia')).toBeTruthy()
+  expect(group.getByText('Fila 5 de Tomas')).toBeTruthy()
+  act(() => i18n.activate('en'))
 })
 
 test('rows that could not be read from the server are not called none', async () => {

@@ -11,6 +11,7 @@ import { useInBackground } from '../../ui/use-in-background.ts'
 import { importKeys } from './import-keys.ts'
 import { forgetSending } from './sending.ts'
 import { countMade } from './steps.ts'
+import { giveUp } from './use-import.ts'
 
 /** Gives up an import that has not been started or has failed, and takes one that is undone out of the list. */
 export function DiscardButton({ one }: { one: Import }) {
@@ -24,8 +25,15 @@ export function DiscardButton({ one }: { one: Import }) {
   const discard = async () => {
     forgetSending(id)
     // First, because what is gone cannot be read any more; the list shows it until the server has removed it.
+    const keep = giveUp(client, id)
+    void client.cancelQueries({ queryKey: importKeys.one(id) })
     await navigate('/settings/import', { replace: true, flushSync: true })
-    await api.imports.remove({ params: { id } })
+    try {
+      await api.imports.remove({ params: { id } })
+    } catch (error) {
+      keep()
+      throw error
+    }
     showToast({ message: words.told })
     client.removeQueries({ queryKey: importKeys.one(id) })
     await client.invalidateQueries({ queryKey: importKeys.list })

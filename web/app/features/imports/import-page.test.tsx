@@ -199,3 +199,45 @@ test('discarding asks first, and leads back to the list', async () => {
   expect(await screen.findByText('Import discarded')).toBeTruthy()
   expect(screen.getByTestId('address').textContent).toBe('')
 })
+
+test('nothing is read of a discarded import any more, also where Back leads to it', async () => {
+  await open()
+  let isGone = false
+  let readsOfGone = 0
+  answerCalls({
+    [list]: none,
+    [one]: () => {
+      if (isGone) readsOfGone += 1
+      return isGone ? refusal(404, 'NOT_FOUND', "We can't find this.") : Response.json(importOf())
+    },
+    [`DELETE ${path}`]: () => {
+      isGone = true
+      return new Response(null, { status: 204 })
+    },
+  })
+  const shown = showImports(desk, `?id=${importId}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard import' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard import' }))
+  expect(await screen.findByText('Import discarded')).toBeTruthy()
+  shown.unmount()
+  showImports(desk, `?id=${importId}`)
+  expect(await screen.findByText(/No imports yet/)).toBeTruthy()
+  expect(screen.getByTestId('address').textContent).toBe('')
+  expect(readsOfGone).toBe(0)
+})
+
+test('an import that could not be discarded can be opened again', async () => {
+  await open()
+  answerCalls({
+    [list]: none,
+    [one]: () => Response.json(importOf()),
+    [`DELETE ${path}`]: () => refusal(409, 'NOT_NOW', 'Not now.'),
+  })
+  const shown = showImports(desk, `?id=${importId}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard import' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard import' }))
+  expect(await screen.findByText('Not now.')).toBeTruthy()
+  shown.unmount()
+  showImports(desk, `?id=${importId}`)
+  expect(await screen.findByRole('button', { name: 'Discard import' })).toBeTruthy()
+})

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isParentRole } from '@nestwren/contract/permissions'
-import { Link, useSearchParams } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
@@ -23,7 +24,7 @@ import { useSave } from '../../ui/settings/use-save.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { HowTo } from './how-to.tsx'
 import { sendingOf } from './sending.ts'
-import { useImports, useTakeImport } from './use-import.ts'
+import { isGivenUp, useImports, useTakeImport } from './use-import.ts'
 import { useImportWords } from './use-import-words.ts'
 
 export function meta() {
@@ -37,6 +38,7 @@ export default function ImportPage() {
   const { isOnline } = useConnection()
   const [params] = useSearchParams()
   const id = params.get('id')
+  const client = useQueryClient()
   const isParent = session.status === 'signedIn' && isParentRole(session.user.role)
   return (
     <>
@@ -51,7 +53,7 @@ export default function ImportPage() {
               <Trans>You're offline. Importing needs a connection. Files you've added are safe.</Trans>
             </Banner>
           )}
-          {id === null ? <StartView /> : <ImportView key={id} id={id} />}
+          {id === null ? <StartView /> : isGivenUp(client, id) ? <Leave /> : <ImportView key={id} id={id} />}
         </div>
       ) : (
         <EmptyState
@@ -62,6 +64,11 @@ export default function ImportPage() {
       )}
     </>
   )
+}
+
+/** The browser's history still knows the address of an import that is gone. */
+function Leave() {
+  return <Navigate to="/settings/import" replace />
 }
 
 /** Where an import begins: choosing files, how to get them, and the imports so far. */

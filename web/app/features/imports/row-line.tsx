@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
+import { useListNames } from './totals-list.tsx'
 import type { Choices } from './use-choices.ts'
 import { useReadingWords } from './use-import-words.ts'
 import { useItemWords } from './use-item-words.ts'
@@ -22,12 +23,13 @@ interface RowLineProps {
 export function RowLine({ row, choices, zone }: RowLineProps) {
   const { t } = useLingui()
   const reasonText = useReasonWords()
-  const { file, record, label, reason, items, cells, outcome } = row
+  const { record, label, reason, items, cells, outcome } = row
+  const file = useListNames()(row.file)
   return (
     <li className="import-row grid gap-2">
       <div>
         <p className="type-caption text-muted">{t`Row ${record} of ${file}`}</p>
-        {label === '' ? null : <p className="type-label">{label}</p>}
+        {label === '' || label === row.file ? null : <p className="type-label">{label}</p>}
         {reason === null ? null : <p className="type-small">{reasonText(reason.code, reason.params)}</p>}
       </div>
       <RowItems items={items} />

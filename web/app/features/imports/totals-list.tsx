@@ -5,6 +5,8 @@ import type { ImportTotals } from '@nestwren/contract/imports'
 import { type OwnListName, ownLists } from '@nestwren/contract/imports-words'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
 import { useAgo, useAmountText } from '../../platform/format/use-measures.ts'
+import { useText } from '../../platform/i18n/use-locale.ts'
+import { webKinds } from '../logs/kinds/index.ts'
 import { useKindCounts } from '../logs/kinds/public/use-kind-counts.ts'
 
 /** What is imported, by kind; of the family's own export, by list. */
@@ -48,15 +50,14 @@ export function HereAlready({ totals: { alreadyHere } }: { totals: ImportTotals 
   )
 }
 
-const ofKind = /^entries-(.+)$/
-const isKind = (name: string | undefined): name is KindName =>
-  (kindNames as readonly (string | undefined)[]).includes(name)
+/** The kind of logs that a list holds, or null. */
+const kindOf = (list: string): KindName | null => kindNames.find((kind) => list === `entries-${kind}`) ?? null
 const isOwnList = (name: string): name is OwnListName => (ownLists as readonly string[]).includes(name)
 
-/** "12 feeds", "Photos: 30", for a list of a family's own export. One that this version doesn't know keeps its own name. */
-export function useListCounts(): (name: string, count: number) => string {
+/** "Photos", for a list of a family's own export. One that this version doesn't know, or another file, keeps its own name. */
+export function useListNames(): (name: string) => string {
   const { t } = useLingui()
-  const kindCount = useKindCounts()
+  const text = useText()
   const names: Readonly<Record<OwnListName, string>> = {
     'import-sources': t`Marks of earlier imports`,
     children: t`Children`,
@@ -85,10 +86,20 @@ export function useListCounts(): (name: string, count: number) => string {
     'article-comments': t`Comments on articles`,
     'article-likes': t`Likes of articles`,
   }
+  return (name) => {
+    const kind = kindOf(name)
+    if (kind !== null) return text(webKinds[kind].pluralLabel)
+    return isOwnList(name) ? names[name] : name
+  }
+}
+
+/** "12 feeds", "Photos: 30", for a list of a family's own export. */
+export function useListCounts(): (name: string, count: number) => string {
+  const kindCount = useKindCounts()
+  const listName = useListNames()
   return (name, count) => {
-    const [, kind] = ofKind.exec(name) ?? []
-    if (isKind(kind)) return kindCount(kind, count)
-    return `${isOwnList(name) ? names[name] : name}: ${count}`
+    const kind = kindOf(name)
+    return kind === null ? `${listName(name)}: ${count}` : kindCount(kind, count)
   }
 }
 

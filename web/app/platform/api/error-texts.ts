@@ -36,6 +36,10 @@ export const errorTexts: readonly Message[] = [
     id: 'error.USERNAME_EXISTS',
     message: 'An account with this email already exists. Please try logging in instead.',
   },
+  /*i18n*/ {
+    id: 'error.ACCOUNT_DEACTIVATED',
+    message: 'This account has been deactivated. Please contact support.',
+  },
   /*i18n*/ { id: 'error.INVALID_CREDENTIALS', message: 'Wrong email or password.' },
   /*i18n*/ { id: 'error.RATE_LIMITED3', message: 'Too many login attempts. Please try again later.' },
   /*i18n*/ { id: 'error.REFRESH_TOKEN_EXPIRED', message: 'Your session has expired. Please log in again.' },

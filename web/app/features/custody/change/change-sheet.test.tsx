@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { refusal } from '../../../platform/testing/calls.fixture.ts'
 import { juno } from '../../../testing/desk.fixture.tsx'
+import { goOnline } from '../../../testing/settings.fixture.tsx'
 import { agreed, cycleOf, dev, devPerson, mara, openCustody, overrideOf } from '../custody.fixture.tsx'
 
 let page: Awaited<ReturnType<typeof openCustody>>
@@ -209,4 +211,90 @@ test('an end before the start, no person, and a day to answer that has passed st
   type(sheet, 'Last day', '2026-12-09')
   expect((await sheet.findAllByText('Choose who has the children.')).length).toBeGreaterThan(0)
   expect(page.written()).toEqual([])
+})
+
+test('a time that a clock change skips says what becomes of it', async () => {
+  const sheet = await open({ cycles: [cycleOf({ timeZone: 'Europe/Berlin' })], timeZone: 'Europe/Berlin' })
+  type(sheet, 'First day', '2027-03-28')
+  type(sheet, 'Start time', '02:30')
+  expect(await sheet.findByText('On Sun, Mar 28, 2027 the clocks go forward, so 2:30 AM becomes 3:30 AM.')).toBeTruthy()
+})
+
+test('when the other parent does not use the app it counts at once, and the sheet says so', async () => {
+  const cycle = cycleOf({ people: [maraPerson, { userId: null, name: 'Ivy' }] })
+  const sheet = await open({
+    cycles: [cycle],
+    answers: {
+      [create]: (body) => Response.json({ ...agreed({ proposedBy: mara }), ...(body as object) }, { status: 201 }),
+    },
+  })
+  expect(
+    sheet.getByText(
+      "Ivy doesn't use Nestwren, so this counts as soon as you save it. The history says that you wrote it down.",
+    ),
+  ).toBeTruthy()
+  expect(sheet.queryByLabelText(/Answer needed by/)).toBeNull()
+  choose(sheet)
+  send(sheet, 'Save')
+  await isClosed()
+  expect(await screen.findByText('One-time change saved. It counts now.')).toBeTruthy()
+})
+
+test('without a network a suggestion waits on the device and is sent once', async () => {
+  const sheet = await open({
+    isOnline: false,
+    answers: {
+      [create]: (body) => {
+        const made = { ...overrideOf({ proposedBy: mara, waitsFor: dev }), ...(body as object) }
+        page.store({ overrides: [made as ReturnType<typeof overrideOf>] })
+        return Response.json(made, { status: 201 })
+      },
+    },
+  })
+  choose(sheet)
+  send(sheet)
+  await isClosed()
+  expect(await screen.findByText("Saved on this device. We'll send it when you're back online.")).toBeTruthy()
+  const list = within(await screen.findByRole('region', { name: 'Waiting for others' }))
+  expect(list.getByText('Waiting for signal')).toBeTruthy()
+  // Nothing can be done about it before it is sent.
+  fireEvent.click(list.getByRole('button', { name: /One-time change/ }))
+  expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Take it back' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  goOnline()
+  await waitFor(() => expect(screen.queryByText('Waiting for signal')).toBeNull())
+  expect(page.written()).toHaveLength(1)
+})
+
+test('a refusal is said in the sheet, and what was typed stays', async () => {
+  const sheet = await open({
+    answers: { [create]: () => refusal(400, 'UNKNOWN_PERSON', "This person isn't in your family.") },
+  })
+  type(sheet, /^Title/, 'Concert')
+  choose(sheet)
+  send(sheet)
+  expect(await sheet.findByText("This person isn't in your family.")).toBeTruthy()
+  expect((sheet.getByLabelText(/^Title/) as HTMLInputElement).value).toBe('Concert')
+})
+
+test('what was agreed is cancelled by a suggestion that takes its place', async () => {
+  page = await openCustody({ cycles: [cycleOf()], overrides: [agreed()], answers: { [create]: proposed } })
+  page.show()
+  fireEvent.click(await screen.findByRole('button', { name: /^Concert/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Change or cancel this' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change “Concert”' }))
+  fireEvent.click(sheet.getByRole('radio', { name: 'Cancel it' }))
+  const outcome = within(await sheet.findByRole('region', { name: 'What would change' }))
+  expect(outcome.getByRole('list', { name: 'No longer needed' }).textContent).toContain('Thu, Dec 3, 5 PM: to Dev')
+  send(sheet)
+  await isClosed()
+  expect(page.written()[0]?.body).toMatchObject({
+    ...{ replaces: agreed().id, title: 'Concert', periods: [], holiday: null },
+  })
+})
+
+test('what was typed is there after a reload', async () => {
+  const sheet = await open()
+  type(sheet, /^Title/, 'Concert')
+  await waitFor(() => expect(sessionStorage.getItem('nestwren.log.change.new')).toContain('Concert'))
 })

@@ -27,9 +27,16 @@ export function meetStale(
 ) {
   return (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return null
-    if (isUser(error.details)) onChange(error.details)
+    const current = currentOf(error.details)
+    if (current !== null) onChange(current)
     return { text: failed, detail: errorText(error) }
   }
+}
+
+/** The row as it is now, as the server sends it with the refusal of a stale change. */
+function currentOf(details: unknown): AdminUserDetail | null {
+  const { current } = (details ?? {}) as { readonly current?: unknown }
+  return isUser(current) ? current : null
 }
 
 function isUser(value: unknown): value is AdminUserDetail {

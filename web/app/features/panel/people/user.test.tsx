@@ -12,9 +12,7 @@ const whole =
     Response.json({ success: true, user: { ...adaWhole, ...change } })
 const stale = () =>
   refusal(409, 'STALE_VERSION', 'Another operator just changed this user. Look again before you go on.', {
-    ...adaWhole,
-    subscriptionStatus: 'influencer',
-    version: 9,
+    current: { ...adaWhole, subscriptionStatus: 'influencer', version: 9 },
   })
 
 beforeEach(() => {

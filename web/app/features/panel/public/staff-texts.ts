@@ -20,6 +20,10 @@ export const staffTexts: readonly Message[] = [
   /*i18n*/ { id: 'staff.endInThePast', message: 'Choose an end in the future, within ten years.' },
   /*i18n*/ { id: 'staff.noFamily', message: 'This user owns no family, so there is no subscription to set.' },
   /*i18n*/ { id: 'staff.deactivated', message: 'This user is deactivated. Reactivate them first.' },
+  /*i18n*/ {
+    id: 'staff.withoutFamily',
+    message: 'This user is in no family anymore and has to sign up again.',
+  },
   /*i18n*/ { id: 'staff.tooManyResets', message: 'Too many reset emails to this user. Please try again later.' },
   /*i18n*/ { id: 'staff.invalidRequest', message: 'Invalid request' },
   /*i18n*/ {

@@ -75,7 +75,7 @@ export function choiceByKey(question: ShownQuestion, choices: readonly Choice[],
 }
 
 /** Whether a question lets nobody pass: it has no answer that it offers, and this version knows how to ask it. */
-export function isOpen({ question }: Asked, answers: Answers): boolean {
+function isOpen({ question }: Asked, answers: Answers): boolean {
   const choices = choicesFor(question, { yes: '', no: '' })
   if (choices === null || choices.length === 0) return false
   const answer = answers[question.id]

@@ -4,7 +4,7 @@ import { button, buttonLink, el, type Part } from './dom.ts'
 import type { View } from './view.ts'
 
 /** A quick answer needs no sign that something is under way. */
-export const waitingShownAfterMs = 300
+const waitingShownAfterMs = 300
 
 /** While a quiz is being fetched; says so when that takes a while. */
 export function waitingView(): View & { readonly stop: () => void } {

@@ -19,7 +19,7 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 export const emailProblemText = () => t`Please enter a valid email address`
 
 /** Whether a mail can go there, or nothing was entered. */
-export function isMailable({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>): boolean {
+function isMailable({ value, validity }: Pick<HTMLInputElement, 'value' | 'validity'>): boolean {
   const text = value.trim()
   return text === '' || (address.test(text) && !validity.typeMismatch)
 }

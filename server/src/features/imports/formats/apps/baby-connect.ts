@@ -1,4 +1,4 @@
-import { type Cells, column, hasColumns, type Table } from '../text/table.ts'
+import { type Cells, column, columns, hasColumns, type Table } from '../text/table.ts'
 import { lengthMs } from '../time/wall.ts'
 import { amountNotRecorded, bottleFeed, foodsOf, logs, nursing, type Side } from '../values/items.ts'
 import {
@@ -28,49 +28,27 @@ import {
   unsupported,
 } from './role.ts'
 
-interface ConnectRow {
-  readonly start: string
-  readonly end: string
-  readonly activity: string
-  readonly minutes: string
-  readonly quantity: string
-  readonly extra: string
-  /** The sentence as it stands. */
-  readonly sentence: string
-  /** The sentence without the child's name in front, with single spaces. */
-  readonly text: string
-  /** What stands in the brackets at its end. */
-  readonly brackets: string
-  readonly notes: string
-}
+type ConnectRow = ReturnType<ReturnType<typeof connectRow>>
 
 type ConnectReader = (row: ConnectRow, setting: Setting) => Draft
 
-function connectRow(table: Table): (cells: Cells) => ConnectRow {
-  const at = (name: string) => column(table, name)
-  const [start, end, activity, minutes] = [at('start time'), at('end time'), at('activity'), at('duration (min)')]
-  const [quantity, extra, text, notes, child] = [
-    at('quantity'),
-    at('extra data'),
-    at('text'),
-    at('notes'),
-    at('child name'),
-  ]
-  return (cells) => {
-    const sentence = text(cells)
-    const words = withoutName(sentence.replace(/\s+/g, ' '), child(cells))
-    return {
-      start: start(cells),
-      end: end(cells),
-      activity: activity(cells),
-      minutes: minutes(cells),
-      quantity: quantity(cells),
-      extra: extra(cells),
-      sentence,
-      text: words,
-      brackets: /\(([^()]*)\)$/.exec(words)?.[1] ?? '',
-      notes: notes(cells),
-    }
+function connectRow(table: Table) {
+  const row = columns(table, {
+    start: 'start time',
+    end: 'end time',
+    activity: 'activity',
+    minutes: 'duration (min)',
+    quantity: 'quantity',
+    extra: 'extra data',
+    sentence: 'text',
+    notes: 'notes',
+    child: 'child name',
+  })
+  return (cells: Cells) => {
+    const own = row(cells)
+    /** The sentence without the child's name in front, with single spaces. */
+    const text = withoutName(own.sentence.replace(/\s+/g, ' '), own.child)
+    return { ...own, text, brackets: /\(([^()]*)\)$/.exec(text)?.[1] ?? '' }
   }
 }
 

@@ -1,17 +1,20 @@
 import type { Reading } from '../result.ts'
-import { type Cells, column, hasColumns, type Table } from '../text/table.ts'
+import { column, columns, hasColumns, type Table } from '../text/table.ts'
 import { clockMs, dateMs, lengthMs } from '../time/wall.ts'
 import { instantOf } from '../time/zones.ts'
 import { logs } from '../values/items.ts'
 import { activity, dayOf, medicine, milestone, note, vaccine } from '../values/more-items.ts'
 import { lineOf, noteOf } from '../values/notes.ts'
 import { ambiguous, type Draft, entry, fail, open, type Role, type Setting, unsupported, type Writing } from './role.ts'
-import { type SideRow, sideNamed, sidePairs, sproutNursing } from './sprout-account-roles.ts'
 import {
   categoryLine,
+  type SideRow,
+  sideNamed,
+  sidePairs,
   sproutBottle,
   sproutDiaper,
   sproutMeasure,
+  sproutNursing,
   sproutPlay,
   sproutPumped,
   sproutSleep,
@@ -20,53 +23,24 @@ import {
 
 const dayMs = 86_400_000
 
-interface LogRow {
-  readonly date: string
-  readonly time: string
-  readonly type: string
-  readonly subType: string
-  readonly start: string
-  readonly end: string
-  readonly duration: string
-  readonly amount: string
-  readonly unit: string
-  readonly details: string
-  readonly notes: string
-}
+type LogRow = ReturnType<ReturnType<typeof logRow>>
 
 type LogReader = (row: LogRow, setting: Setting) => Draft
 
-function logRow(table: Table): (cells: Cells) => LogRow {
-  const at = (name: string) => column(table, name)
-  const [date, time, type, subType, start, end] = [
-    at('date'),
-    at('time'),
-    at('activity type'),
-    at('sub-type'),
-    at('start time'),
-    at('end time'),
-  ]
-  const [duration, amount, unit, details, notes] = [
-    at('duration'),
-    at('amount'),
-    at('unit'),
-    at('details'),
-    at('notes'),
-  ]
-  return (cells) => ({
-    date: date(cells),
-    time: time(cells),
-    type: type(cells),
-    subType: subType(cells),
-    start: start(cells),
-    end: end(cells),
-    duration: duration(cells),
-    amount: amount(cells),
-    unit: unit(cells),
-    details: details(cells),
-    notes: notes(cells),
+const logRow = (table: Table) =>
+  columns(table, {
+    date: 'date',
+    time: 'time',
+    type: 'activity type',
+    subType: 'sub-type',
+    start: 'start time',
+    end: 'end time',
+    duration: 'duration',
+    amount: 'amount',
+    unit: 'unit',
+    details: 'details',
+    notes: 'notes',
   })
-}
 
 /** The day of a row and its time of day, as if in UTC. */
 function wallOf({ date, time }: LogRow): { day: number; clock: number } {

@@ -1,12 +1,10 @@
 import type { NormalItem } from '../result.ts'
-import { amountNotRecorded, bottleFeed, foodsOf, logs } from '../values/items.ts'
+import { amountNotRecorded, bottleFeed, foodsOf, logs, nursing, type Side } from '../values/items.ts'
 import { dayOf, type Moment, measurement, temperature, type Written } from '../values/more-items.ts'
 import { noteOf } from '../values/notes.ts'
 import { decimal, digitsOf, milk, unitName } from '../values/numbers.ts'
 import { colorOf, textureOf, unlessFound } from '../values/words.ts'
-import { fail } from './role.ts'
-
-/** What both forms of Sprout Track's data say in the same words. */
+import { ambiguous, type Draft, entry, fail } from './role.ts'
 
 const milks: ReadonlyMap<string, string> = new Map([
   ['formula', 'formula'],
@@ -181,4 +179,64 @@ export function sproutPumped(left: string, right: string, total: string, unit: s
     totalMl,
     unit: (all ?? one ?? other)?.typed?.unit ?? null,
   }
+}
+
+/** One row of a feed at the breast: one side. */
+export interface SideRow {
+  readonly side: Side['side'] | null
+  readonly startMs: number | null
+  readonly endMs: number | null
+  /** Where neither is told: the moment of the row, which is its end when it was entered and its start when it was edited. */
+  readonly atMs: number
+  /** Null where no length is told. */
+  readonly lengthMs: number | null
+  readonly notes: string
+}
+
+/** The rows of the two sides as one feed, the left one first: the app does not say which was. */
+export function sproutNursing(rows: readonly SideRow[], zone: string): Draft {
+  const notes = noteOf(...new Set(rows.map((row) => row.notes)))
+  const sides = rows.map(sideOf).sort((one, other) => Number(one.side > other.side))
+  const total = sides.reduce((sum, { ms }) => sum + ms, 0)
+  const starts = rows.flatMap(({ startMs }) => startMs ?? [])
+  const ends = rows.flatMap(({ endMs }) => endMs ?? [])
+  const feed = (startMs: number, endMs: number | null) => nursing({ startMs, endMs, zone, notes, sides })
+  if (starts.length > 0) return entry(...feed(Math.min(...starts), ends.length > 0 ? Math.max(...ends) : null))
+  const at = Math.max(...rows.map(({ atMs }) => atMs))
+  return ambiguous('dateOfStartOrEnd', [
+    { code: 'timeIsEnd', items: feed(at - total, at) },
+    { code: 'timeIsStart', items: feed(at, null) },
+  ])
+}
+
+function sideOf({ side, startMs, endMs, lengthMs }: SideRow): Side {
+  const bySpan = startMs === null || endMs === null ? 0 : endMs - startMs
+  return { side: side ?? 'both', ms: lengthMs ?? bySpan }
+}
+
+export function sideNamed(text: string): 'left' | 'right' | null {
+  if (/^left$/i.test(text)) return 'left'
+  return /^right$/i.test(text) ? 'right' : null
+}
+
+/** Pairs of a left and a right row among rows of one session, by their places, each in its turn; others stay alone. */
+export function sidePairs(
+  places: readonly number[],
+  sessionOf: (place: number) => string,
+  sideOf: (place: number) => 'left' | 'right' | null,
+): readonly (readonly number[])[] {
+  const sessions = new Map<string, { left: number[]; right: number[] }>()
+  for (const place of places) {
+    const [session, side] = [sessionOf(place), sideOf(place)]
+    if (session === '' || side === null) continue
+    const sides = sessions.get(session) ?? { left: [], right: [] }
+    sides[side].push(place)
+    sessions.set(session, sides)
+  }
+  return [...sessions.values()].flatMap(({ left, right }) =>
+    left.flatMap((place, turn) => {
+      const other = right[turn]
+      return other === undefined ? [] : [[place, other]]
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import type { MappedKind } from '@nestwren/contract/imports-words'
 import { type Draft, entry, fail, open, type Role, type Setting, unsupported } from '../apps/role.ts'
-import { sideNamed } from '../apps/sprout-account-roles.ts'
+import { sideNamed } from '../apps/sprout-values.ts'
 import type { Cells, Column, Table } from '../text/table.ts'
 import type { Mapping } from '../upload.ts'
 import { amountNotRecorded, bottleFeed, foodsOf, logs, nursing, type Side } from '../values/items.ts'

@@ -29,6 +29,15 @@ export function column(table: Table, ...names: readonly string[]): Column {
   return place === undefined ? nothing : (cells) => trimmed(cells[place])
 }
 
+/** Reads several columns of a row at once, each under the name that code gives it. */
+export function columns<Name extends string>(
+  table: Table,
+  named: Readonly<Record<Name, string>>,
+): (cells: Cells) => Readonly<Record<Name, string>> {
+  const bound = Object.entries<string>(named).map(([name, written]) => [name, column(table, written)] as const)
+  return (cells) => Object.fromEntries(bound.map(([name, read]) => [name, read(cells)])) as Record<Name, string>
+}
+
 /** True where the table has all the named columns. */
 export function hasColumns(table: Table, ...names: readonly string[]): boolean {
   return names.every((name) => table.columns.includes(name))

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
-import { readAppointments } from './planned-queries.ts'
+import { readAppointments } from './brief-queries.ts'
 
 const accountId = uuidv7()
 const childId = uuidv7()
