@@ -52,7 +52,7 @@ export default function PanelPage() {
         <Route path="users" element={<Users />} />
         <Route path="users/:id" element={<User />} />
         <Route path="create-invite" element={<Invites />} />
- <Route path="quiz/*" element={<QuizPages />} />
+        <Route path="quiz/*" element={<QuizPages />} />
         {StandaloneQuizzes === null ? null : <Route path="quizzes/*" element={<StandaloneQuizzes />} />}
         <Route path="service/:section?" element={<Service />} />
         <Route path="banner" element={<BannerEditor />} />

@@ -39,6 +39,7 @@ export const staffTexts: readonly Message[] = [
   /*i18n*/ { id: 'staff.jobNotFailed', message: 'This job is running, or has run meanwhile.' },
   /*i18n*/ { id: 'staff.bannerOver', message: 'This end has passed already.' },
   /*i18n*/ { id: 'staff.bannerTooEarly', message: 'A banner begins within a year.' },
+  /*i18n*/ { id: 'staff.hasAuthenticator', message: 'Remove your authenticator first.' },
   /*i18n*/ { id: 'staff.noQuiz', message: 'Quiz not found' },
   /*i18n*/ { id: 'staff.quizTitle', message: 'Quiz title is required' },
   /*i18n*/ { id: 'staff.quizCategory', message: 'At least one category is required' },

@@ -114,11 +114,7 @@ function QuizCard({ quiz }: { quiz: QuizSummary }) {
         </div>
       </dl>
       <div className="ops-acts is-start">
-        <Link
-          className={buttonClass('soft', 'sm')}
-          to={paths.submissions(id)}
-          aria-label={t`View Results of ${title}`}
-        >
+        <Link className={buttonClass('soft', 'sm')} to={paths.submissions(id)} aria-label={t`View Results of ${title}`}>
           <span className="btn-face">
             <span>
               <Trans>View Results</Trans>

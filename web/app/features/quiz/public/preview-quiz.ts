@@ -1,6 +1,6 @@
+import type { QuizResults, ShownQuiz } from '@nestwren/contract/quiz'
 import type { QuizConfig } from '@nestwren/contract/quiz-config'
 import { bucketOf, scoreAnswers, shownConfigOf } from '@nestwren/contract/quiz-scoring'
-import type { QuizResults, ShownQuiz } from '@nestwren/contract/quiz'
 import { percentIn } from '../taker/percent.ts'
 import { questionView } from '../taker/question-view.ts'
 import { type Answer, askedIn } from '../taker/questions.ts'

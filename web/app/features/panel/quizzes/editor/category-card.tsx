@@ -139,13 +139,7 @@ function RemoveCategory({ category, index, name }: { category: FormCategory; ind
       <ConfirmDialog
         isOpen={isAsking}
         title={t`Delete category?`}
-        body={
-          <Plural
-            value={questions.length}
-            one="Its question goes with it."
-            other="Its # questions go with it."
-          />
-        }
+        body={<Plural value={questions.length} one="Its question goes with it." other="Its # questions go with it." />}
         confirmLabel={t`Delete`}
         cancelLabel={t`Keep it`}
         onConfirm={() => {

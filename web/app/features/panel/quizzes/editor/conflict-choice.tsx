@@ -25,9 +25,7 @@ export function ConflictChoice({ mine, theirs, isBusy, onTake, onKeep, onCopy }:
   return (
     <div className="card quiz-category-card">
       <Conflict
-        message={
-          <Trans>Someone else changed this quiz while you were editing it. Nothing you typed is lost.</Trans>
-        }
+        message={<Trans>Someone else changed this quiz while you were editing it. Nothing you typed is lost.</Trans>}
         takeLabel={<Trans>Take theirs</Trans>}
         keepLabel={<Trans>Keep mine</Trans>}
         onTake={() => onTake(theirs)}

@@ -5,7 +5,11 @@ import { type FormCategory, type FormQuestion, newOption, type QuizForm } from '
 export type Edit = (form: QuizForm) => QuizForm
 
 /** One of a list replaced; `change` gives null to leave it out. */
-export function withOne<Item>(list: readonly Item[], index: number, change: (item: Item) => Item | null): readonly Item[] {
+export function withOne<Item>(
+  list: readonly Item[],
+  index: number,
+  change: (item: Item) => Item | null,
+): readonly Item[] {
   return list.flatMap((item, at) => {
     if (at !== index) return [item]
     const changed = change(item)
@@ -17,8 +21,11 @@ export const editCategory =
   (index: number, change: (category: FormCategory) => FormCategory | null): Edit =>
   (form) => ({ ...form, categories: withOne(form.categories, index, change) })
 
-export const editQuestion = (category: number, index: number, change: (question: FormQuestion) => FormQuestion | null): Edit =>
-  editCategory(category, (one) => ({ ...one, questions: withOne(one.questions, index, change) }))
+export const editQuestion = (
+  category: number,
+  index: number,
+  change: (question: FormQuestion) => FormQuestion | null,
+): Edit => editCategory(category, (one) => ({ ...one, questions: withOne(one.questions, index, change) }))
 
 /** A copy with ids of its own, right behind. */
 export const duplicateQuestion = (category: number, index: number, copyId: string): Edit =>

@@ -24,7 +24,16 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A text of the quiz. */
-export function TextField({ place, value, onValueChange, maxLength, rows, type = 'text', isRequired, ...field }: TextFieldProps) {
+export function TextField({
+  place,
+  value,
+  onValueChange,
+  maxLength,
+  rows,
+  type = 'text',
+  isRequired,
+  ...field
+}: TextFieldProps) {
   const { errorAt } = useEditor()
   return (
     <Field {...field} error={errorAt(place)} isRequired={isRequired === true}>

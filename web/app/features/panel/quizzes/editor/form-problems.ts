@@ -43,7 +43,9 @@ function categoryProblems({ weight, sources, questions }: FormCategory, index: n
       return [
         ...empty.map((name) => ({ path: [...place, name], text: fillIn })),
         ...range(source.year, [...place, 'year'], 1900, 2199),
-        ...(isHttps(source.url) ? [] : [{ path: [...place, 'url'], text: 'Enter an address that begins with https://.' }]),
+        ...(isHttps(source.url)
+          ? []
+          : [{ path: [...place, 'url'], text: 'Enter an address that begins with https://.' }]),
       ]
     }),
     ...questions.flatMap((question, at) => questionNumbers(question, [...path, 'questions', at])),
@@ -59,7 +61,8 @@ function questionNumbers(question: FormQuestion, path: QuizProblem['path']): Qui
   const number = (value: number | null, ...within: (string | number)[]) => range(value, [...path, ...within], 0, most)
   if (question.type === 'multiple_choice')
     return question.options.flatMap(({ score }, at) => number(score, 'options', at, 'score'))
-  if (question.type === 'yes_no') return [...number(question.yesScore, 'yesScore'), ...number(question.noScore, 'noScore')]
+  if (question.type === 'yes_no')
+    return [...number(question.yesScore, 'yesScore'), ...number(question.noScore, 'noScore')]
   return [
     ...number(question.min, 'min'),
     ...number(question.max, 'max'),

@@ -19,7 +19,15 @@ interface OrderedListProps<Item> {
 }
 
 /** A list that is put in order with a finger, a mouse or the keyboard. */
-export function OrderedList<Item>({ label, items, idOf, nameOf, onOrder, className, children }: OrderedListProps<Item>) {
+export function OrderedList<Item>({
+  label,
+  items,
+  idOf,
+  nameOf,
+  onOrder,
+  className,
+  children,
+}: OrderedListProps<Item>) {
   const { t } = useLingui()
   const rows = items.map((item) => ({ id: idOf(item), item }))
   const drag = useDragOrder(rows, (dropped) => onOrder(dropped.map(({ item }) => item)))

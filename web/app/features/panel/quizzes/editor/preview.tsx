@@ -26,7 +26,11 @@ export function Preview({ form, onClose }: { form: QuizForm; onClose: () => void
     }
   }, [form])
   return (
-    <Dialog isOpen onClose={onClose} title={<span dir="auto">{form.title.trim() === '' ? t`Preview` : form.title}</span>}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={<span dir="auto">{form.title.trim() === '' ? t`Preview` : form.title}</span>}
+    >
       <p className="type-caption text-muted">
         <Trans>Preview. Nothing is kept, counted or sent.</Trans>
       </p>

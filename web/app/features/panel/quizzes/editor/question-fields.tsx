@@ -93,7 +93,7 @@ function ScaleFields({ question, place, set }: AnswerFieldsProps) {
       <div className="quiz-scores">
         <NumberField
           place={`${place}.min`}
-          label={<Trans>Begins at</Trans>}
+          label={<Trans>First number</Trans>}
           value={question.min}
           onValueChange={(min) => set((before) => ({ ...before, min }))}
           min={0}
@@ -101,7 +101,7 @@ function ScaleFields({ question, place, set }: AnswerFieldsProps) {
         />
         <NumberField
           place={`${place}.max`}
-          label={<Trans>Ends at</Trans>}
+          label={<Trans>Last number</Trans>}
           value={question.max}
           onValueChange={(max) => set((before) => ({ ...before, max }))}
           min={0}

@@ -232,7 +232,7 @@ function Discard({ isNew, onDiscard }: { isNew: boolean; onDiscard: () => void }
         title={t`Discard changes?`}
         body={isNew ? t`What you typed here goes away.` : t`The quiz goes back to how it was when you opened it.`}
         confirmLabel={t`Discard changes`}
-        cancelLabel={t`Keep them`}
+        cancelLabel={t`Keep my changes`}
         onConfirm={() => {
           setIsAsking(false)
           onDiscard()

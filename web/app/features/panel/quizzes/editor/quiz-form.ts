@@ -194,7 +194,14 @@ export function questionOf(question: FormQuestion): QuizQuestion {
 /** The whole quiz as it is sent. */
 export function bodyOf(form: QuizForm) {
   const { title, slug, description, status, locale } = form
-  return { title: title.trim(), slug: slug.trim(), description: description.trim(), status, locale, config: configOf(form) }
+  return {
+    title: title.trim(),
+    slug: slug.trim(),
+    description: description.trim(),
+    status,
+    locale,
+    config: configOf(form),
+  }
 }
 
 /** Whether the server has a quiz as it stands in the form. The address of a new one is the server's to choose. */

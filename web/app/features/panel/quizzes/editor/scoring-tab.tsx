@@ -78,9 +78,7 @@ function ThresholdCard({ threshold, index }: ThresholdCardProps) {
         <IconButton
           label={t`Delete result ${number}`}
           icon={<Trash2 aria-hidden="true" className="ic" />}
-          onClick={() =>
-            edit((before) => ({ ...before, thresholds: withOne(before.thresholds, index, () => null) }))
-          }
+          onClick={() => edit((before) => ({ ...before, thresholds: withOne(before.thresholds, index, () => null) }))}
         />
       </div>
       <PartError place={place} />

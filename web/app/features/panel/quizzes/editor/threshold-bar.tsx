@@ -25,9 +25,7 @@ function drawn(thresholds: readonly FormThreshold[]): readonly (Span & { readonl
 
 /** The gaps and overlaps of results that have both ends. */
 export function coverageProblems(thresholds: readonly FormThreshold[]) {
-  return thresholdProblems(
-    thresholds.flatMap(({ min, max }) => (min === null || max === null ? [] : [{ min, max }])),
-  )
+  return thresholdProblems(thresholds.flatMap(({ min, max }) => (min === null || max === null ? [] : [{ min, max }])))
 }
 
 /** Which percentages lead to which result, from 0 to 100, with what none covers and what several do. */
@@ -39,12 +37,7 @@ export function ThresholdBar({ thresholds }: { thresholds: readonly FormThreshol
     <div className="quiz-coverage">
       <div className="quiz-coverage-bar" aria-hidden="true">
         {drawn(thresholds).map(({ index, ...span }) => (
-          <span
-            key={thresholds[index]?.key}
-            className="quiz-coverage-part"
-            data-shade={index % 2}
-            style={placed(span)}
-          >
+          <span key={thresholds[index]?.key} className="quiz-coverage-part" data-shade={index % 2} style={placed(span)}>
             {index + 1}
           </span>
         ))}
