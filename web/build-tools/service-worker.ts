@@ -30,11 +30,11 @@ const { manifestEntries, warnings } = await getManifest({
   globIgnores: [
     'sw.js',
     'assets/staff/**',
-    'assets/panel-*.css',
+    'assets/{panel,quiz-pages,preview-quiz}-*.css',
     'assets/Purchases.*.js',
     'icons/shortcut-*',
     // The quiz is taken without the app, and by those who have none of it.
-    'assets/{own-,quiz-,ready-test-,texts-quiz}*.js',
+    'assets/{own-,quiz-,ready-test-,preview-quiz-,texts-quiz}*.js',
     '**/*-{latin-ext,cyrillic,cyrillic-ext,greek,vietnamese}-*.woff2',
   ],
   // Told the address with its prefix. Without it every file would be fetched again past the browser's cache.

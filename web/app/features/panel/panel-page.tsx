@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, useRoutes } from 'react-router'
 
 /** What a page of the panel is called in the title of its window. */
 const titles: Readonly<Record<string, string>> = {
@@ -38,28 +38,27 @@ const Service = lazy(() => import('./service/service.tsx'))
 const BannerEditor = lazy(() => import('./service/banner-editor.tsx'))
 const Audit = lazy(() => import('./service/audit.tsx'))
 
+// As objects: what makes routes of elements is not in the app, and would be in what every page loads.
+const pages = [
+  { path: 'login', element: <StepOne /> },
+  { path: 'login/step2', element: <StepTwo /> },
+  { path: 'dashboard', element: <Dashboard /> },
+  { path: 'users', element: <Users /> },
+  { path: 'users/:id', element: <User /> },
+  { path: 'create-invite', element: <Invites /> },
+  { path: 'quiz/*', element: <QuizPages /> },
+  ...(StandaloneQuizzes === null ? [] : [{ path: 'quizzes/*', element: <StandaloneQuizzes /> }]),
+  { path: 'service/:section?', element: <Service /> },
+  { path: 'banner', element: <BannerEditor /> },
+  { path: 'audit', element: <Audit /> },
+  { path: 'account', element: <Account /> },
+  { path: '*', element: <Navigate to="/admin/dashboard" replace /> },
+]
+
 /**
  * The pages of the panel by what stands behind /admin. They are one page to the app: each route of the app is in a list that
  * Home loads.
  */
 export default function PanelPage() {
-  return (
-    <Suspense fallback={<div className="ops-wait" aria-busy="true" />}>
-      <Routes>
-        <Route path="login" element={<StepOne />} />
-        <Route path="login/step2" element={<StepTwo />} />
-        <Route path="dashboard" element={<Dashboard />} />
-        <Route path="users" element={<Users />} />
-        <Route path="users/:id" element={<User />} />
-        <Route path="create-invite" element={<Invites />} />
-        <Route path="quiz/*" element={<QuizPages />} />
-        {StandaloneQuizzes === null ? null : <Route path="quizzes/*" element={<StandaloneQuizzes />} />}
-        <Route path="service/:section?" element={<Service />} />
-        <Route path="banner" element={<BannerEditor />} />
-        <Route path="audit" element={<Audit />} />
-        <Route path="account" element={<Account />} />
-        <Route path="*" element={<Navigate to="/admin/dashboard" replace />} />
-      </Routes>
-    </Suspense>
-  )
+  return <Suspense fallback={<div className="ops-wait" aria-busy="true" />}>{useRoutes(pages)}</Suspense>
 }

@@ -45,8 +45,14 @@ test('what is wrong with percentages is said in the words of the contract', () =
     wrapper: ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
   })
   const words = [
-    [{ min: 0, max: 60 }, { min: 50, max: 80 }],
-    [{ min: 0, max: 50 }, { min: 50, max: 99 }],
+    [
+      { min: 0, max: 60 },
+      { min: 50, max: 80 },
+    ],
+    [
+      { min: 0, max: 50 },
+      { min: 50, max: 99 },
+    ],
     [{ min: 90, max: 85 }],
   ].flatMap((thresholds) => thresholdProblems(thresholds).map(thresholdProblemText))
   expect(words.length).toBeGreaterThan(5)

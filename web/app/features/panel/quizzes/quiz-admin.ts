@@ -16,10 +16,10 @@ export function useQuizAdmin(): QuizAdmin & { readonly paths: QuizPaths } {
   return { ...admin, paths: quizPaths(admin.base) }
 }
 
-export type QuizPaths = ReturnType<typeof quizPaths>
+type QuizPaths = ReturnType<typeof quizPaths>
 
 /** The addresses of the views (B §4: stats, quizzes, submissions, create, edit). */
-export function quizPaths(base: string) {
+function quizPaths(base: string) {
   return {
     stats: base,
     quizzes: `${base}/list`,

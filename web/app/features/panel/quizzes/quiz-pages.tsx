@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { Navigate, NavLink, Route, Routes } from 'react-router'
+import { Navigate, NavLink, useRoutes } from 'react-router'
 import { staffApi } from '../public/staff-client.ts'
 import { QuizAdminContext, useQuizAdmin } from './quiz-admin.ts'
 import { QuizList } from './quiz-list.tsx'
@@ -11,21 +11,22 @@ import './quizzes.css'
 
 const QuizEditor = lazy(() => import('./editor/editor-view.tsx'))
 
+const views = [
+  { index: true, element: <QuizStats /> },
+  { path: 'list', element: <QuizList /> },
+  { path: 'create', element: <QuizEditor /> },
+  { path: ':id/edit', element: <QuizEditor /> },
+  { path: ':id/submissions', element: <Submissions /> },
+  { path: '*', element: <ToStats /> },
+]
+
+function ToStats() {
+  return <Navigate to={useQuizAdmin().paths.stats} replace />
+}
+
 /** The views by what stands behind the address of the administration. */
 export function QuizViews() {
-  const { paths } = useQuizAdmin()
-  return (
-    <Suspense fallback={<div className="ops-wait" aria-busy="true" />}>
-      <Routes>
-        <Route index element={<QuizStats />} />
-        <Route path="list" element={<QuizList />} />
-        <Route path="create" element={<QuizEditor />} />
-        <Route path=":id/edit" element={<QuizEditor />} />
-        <Route path=":id/submissions" element={<Submissions />} />
-        <Route path="*" element={<Navigate to={paths.stats} replace />} />
-      </Routes>
-    </Suspense>
-  )
+  return <Suspense fallback={<div className="ops-wait" aria-busy="true" />}>{useRoutes(views)}</Suspense>
 }
 
 /** Quiz administration as a page of the panel, with the token of the operator. */

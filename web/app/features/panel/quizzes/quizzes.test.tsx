@@ -91,7 +91,13 @@ test('logging out asks for the password again', async () => {
 })
 
 test('a quiz is listed with what the specification names', async () => {
-  const described = summaryOf(wholeQuiz, { id: 'b', title: 'Sleep', description: 'On nights.', status: 'active', submissions: 1284 })
+  const described = summaryOf(wholeQuiz, {
+    id: 'b',
+    title: 'Sleep',
+    description: 'On nights.',
+    status: 'active',
+    submissions: 1284,
+  })
   answerCalls({ [calls.stats]: answered.stats, [calls.list]: answered.list(summaryOf(wholeQuiz), described) })
   await openAsQuizAdmin('/admin/quizzes/list')
   const list = await screen.findByRole('list', { name: 'Quizzes' })
@@ -247,7 +253,14 @@ test('submissions are a place of their own once a quiz was chosen', async () => 
 })
 
 test('each submission shows its score, its result, who it was, when, and whether a mail went out', async () => {
-  const nameless = { ...submission, id: 'b', scorePercentage: 12, resultBucket: 'Begin', userInfo: null, emailSent: false }
+  const nameless = {
+    ...submission,
+    id: 'b',
+    scorePercentage: 12,
+    resultBucket: 'Begin',
+    userInfo: null,
+    emailSent: false,
+  }
   answerCalls({
     [calls.stats]: answered.stats,
     [calls.get]: answered.row(wholeQuiz),

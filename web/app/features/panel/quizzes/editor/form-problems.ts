@@ -98,8 +98,7 @@ export function problemsOf(details: unknown): QuizProblem[] {
   })
 }
 
-export const editorTabs = ['basic', 'questions', 'scoring'] as const
-export type EditorTab = (typeof editorTabs)[number]
+export type EditorTab = 'basic' | 'questions' | 'scoring'
 
 /** The tab that a place is on. */
 export function tabOf([first]: QuizProblem['path']): EditorTab {

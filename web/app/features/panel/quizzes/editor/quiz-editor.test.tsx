@@ -106,8 +106,16 @@ test('an active quiz needs everything that leads to a result', async () => {
 })
 
 test.each([
-  ['the words of the server', () => refusal(409, 'SLUG_TAKEN', 'Another quiz has this address.'), 'Another quiz has this address.'],
-  ['that it is too long', () => refusal(400, 'TOO_LONG', 'This quiz is too long to be kept. Shorten its texts.'), 'This quiz is too long to be kept. Shorten its texts.'],
+  [
+    'the words of the server',
+    () => refusal(409, 'SLUG_TAKEN', 'Another quiz has this address.'),
+    'Another quiz has this address.',
+  ],
+  [
+    'that it is too long',
+    () => refusal(400, 'TOO_LONG', 'This quiz is too long to be kept. Shorten its texts.'),
+    'This quiz is too long to be kept. Shorten its texts.',
+  ],
   ['its own without a server', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to save quiz'],
   ['its own where something in between answers', () => new Response('<html>', { status: 502 }), 'Failed to save quiz'],
 ])('a failed save says %s, and keeps what was typed', async (_what, put, words) => {
@@ -257,8 +265,7 @@ test('questions are put in order, copied and deleted by the keyboard', async () 
   await titleField()
   tab('Questions')
   const nights = screen.getByRole('region', { name: 'Nights' })
-  const words = () =>
-    [...nights.querySelectorAll('.quiz-fold .type-label')].map(({ textContent }) => textContent)
+  const words = () => [...nights.querySelectorAll('.quiz-fold .type-label')].map(({ textContent }) => textContent)
   expect(words()).toEqual(['1. Is the crib bare?', '2. Who gets up?'])
   fireEvent.click(within(nights).getByRole('button', { name: 'Move question 1 down' }))
   expect(words()).toEqual(['1. Who gets up?', '2. Is the crib bare?'])
@@ -310,8 +317,7 @@ test('the bar shows what is covered, gaps and overlaps', async () => {
   tab('Scoring')
   coverage().getByText('Every percentage from 0 to 100 has exactly one result.')
   const first = screen.getByRole('region', { name: 'Result 1' })
-  const type = (value: string) =>
-    fireEvent.change(within(first).getByLabelText('To, included'), { target: { value } })
+  const type = (value: string) => fireEvent.change(within(first).getByLabelText('To, included'), { target: { value } })
   type('55')
   coverage().getByText('More than one result covers 50% to 55%.')
   expect(document.querySelectorAll('.quiz-coverage-problem.is-overlap')).toHaveLength(1)
