@@ -53,7 +53,11 @@ function categoryProblems({ weight, sources, questions }: FormCategory, index: n
 }
 
 function isHttps(url: string): boolean {
-  return URL.canParse(url.trim()) && new URL(url.trim()).protocol === 'https:'
+  try {
+    return new URL(url.trim()).protocol === 'https:'
+  } catch {
+    return false
+  }
 }
 
 function questionNumbers(question: FormQuestion, path: QuizProblem['path']): QuizProblem[] {

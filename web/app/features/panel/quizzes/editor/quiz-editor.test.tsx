@@ -278,11 +278,9 @@ test('questions are put in order, copied and deleted by the keyboard', async () 
   press('Save Quiz')
   await waitFor(() => expect(bodiesOf(sent, calls.update)).toHaveLength(1))
   const [body] = bodiesOf(sent, calls.update)
-  const { categories } = body?.config as QuizRow['config']
-  expect(categories.map(({ name, questions }) => [name, questions.length])).toEqual([
-    ['Money', 1],
-    ['Nights', 2],
-  ])
+  expect(body).toMatchObject({
+    config: { categories: [{ name: 'Money', questions: [{}] }, { name: 'Nights', questions: [{}, {}] }] },
+  })
 })
 
 test('a question of each type has its fields', async () => {
