@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunks } from './build-tools/chunks.ts'
+import { chunkFile, chunks } from './build-tools/chunks.ts'
 import { buildTarget } from './build-tools/engines.ts'
 import { featureTexts } from './build-tools/feature-texts.ts'
 import { hasSelectors } from './build-tools/has-selectors.ts'
@@ -49,7 +49,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Home loads a table of all files: a character less of each hash is a third of a kilobyte.
-      output: { codeSplitting: chunks, chunkFileNames: 'assets/[name]-[hash:7].js' },
+      output: { codeSplitting: chunks, chunkFileNames: chunkFile },
     },
   },
 })

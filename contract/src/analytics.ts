@@ -5,7 +5,7 @@ import { endpoint, nothing } from './endpoint.ts'
 /** The experiment of the front page's two headlines (A §4), which is also where a browser keeps its variant. */
 export const headlineExperiment = 'lp_headline_v1'
 
-/** The places of the front page that a person may have pressed. */
+/** The places of the front page, and the result of the quiz, that a person may have pressed. */
 export const ctaSources = [
   'top_bar',
   'hero',
@@ -17,6 +17,7 @@ export const ctaSources = [
   'footer',
   'features',
   'video',
+  'quiz',
 ] as const
 
 /** The steps of making an account and of the first minutes after it, whoever goes through them. */

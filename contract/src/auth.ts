@@ -75,6 +75,13 @@ export const passwordErrors = {
     text: 'This password is too common. Choose another.',
   },
 } as const
+/** An operator keeps the person out; told only to whoever has proven who they are. */
+export const accountDeactivated = {
+  ACCOUNT_DEACTIVATED: {
+    status: 403,
+    text: 'This account has been deactivated. Please contact support.',
+  },
+} as const
 const rateLimited = { RATE_LIMITED: { status: 429, text: 'Too many login attempts. Please try again later.' } } as const
 
 export const auth = {
@@ -158,6 +165,7 @@ export const auth = {
         status: 409,
         text: 'An account with this email already exists. Please try logging in instead.',
       },
+      ...accountDeactivated,
     },
   }),
   login: endpoint({
@@ -169,6 +177,7 @@ export const auth = {
     output: entered,
     errors: {
       INVALID_CREDENTIALS: { status: 401, text: 'Wrong email or password.' },
+      ...accountDeactivated,
       ...rateLimited,
     },
   }),
@@ -183,6 +192,8 @@ export const auth = {
       REFRESH_TOKEN_EXPIRED: { status: 401, text: 'Your session has expired. Please log in again.' },
       INVALID_REFRESH_TOKEN: { status: 401, text: 'Your session is invalid. Please log in again.' },
       INVALID_TOKEN_TYPE: { status: 401, text: 'Session error detected. Please log in again.' },
+      // 401 like every end of a session, so that devices sign out and say why.
+      ACCOUNT_DEACTIVATED: { ...accountDeactivated.ACCOUNT_DEACTIVATED, status: 401 },
       ...rateLimited,
     },
   }),

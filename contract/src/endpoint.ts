@@ -8,6 +8,8 @@ export type Schema = z.ZodMiniType
 export interface ErrorDeclaration {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 503 | 507
   readonly text: string
+  /** Names of what stands beside `error` and `code` in the answer. */
+  readonly fields?: readonly string[]
 }
 
 /**
@@ -21,6 +23,8 @@ export interface ErrorDeclaration {
  * - `child`: a member who holds `level` in `area` for the one child named at `child`.
  * - `item`: like `child`, for the area and the child (or, of several, any) that a stored item such as a log entry
  *   belongs to. `own` is enough where the caller made the item.
+ * - `operator`: one of those who run the service, with a token of their own kind; no family's token opens it.
+ * - `quizAdmin`: an operator, or whoever sends the quiz administration's password in `x-admin-password`.
  */
 export type Access =
   | { readonly who: 'anyone' }
@@ -35,6 +39,15 @@ export type Access =
       readonly child: 'params.id' | 'params.childId' | 'body.childId' | 'query.childId'
     }
   | { readonly who: 'item'; readonly level: Level; readonly own?: Level }
+  | StaffAccess
+
+/** The ways of asking that are about those who run the service, and about no family. */
+export type StaffAccess = { readonly who: 'operator' } | { readonly who: 'quizAdmin' }
+
+/** Whether an endpoint is for those who run the service. */
+export function isForStaff(access: Access): access is StaffAccess {
+  return access.who === 'operator' || access.who === 'quizAdmin'
+}
 
 /** An endpoint that answers 204 without a body. */
 export const nothing = 'nothing'

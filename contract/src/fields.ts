@@ -75,7 +75,7 @@ export function whole(min: number, max: number) {
 }
 
 /** A whole number in a query, which holds texts: digits only, where a plain conversion would also take 1e1, 0x10 and blanks. */
-function wholeInQuery(min: number, max: number) {
+export function wholeInQuery(min: number, max: number) {
   const written = z.union([whole(min, max), z.string().check(z.regex(/^\d{1,9}$/))])
   const read = z.transform((value: string | number) => Number(value))
   return z.pipe(z.pipe(written, read), whole(min, max))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { entered, linkToken, locales, typedPassword, user } from './auth.ts'
+import { accountDeactivated, entered, linkToken, locales, typedPassword, user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './permissions.ts'
 
@@ -55,6 +55,7 @@ export const google = {
     errors: {
       ...refused,
       ...wrongPassword,
+      ...accountDeactivated,
       GOOGLE_LINK_REQUIRED: {
         status: 409,
         text: 'An account with this email already exists. Enter its password once to connect Google.',

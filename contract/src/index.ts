@@ -28,10 +28,12 @@ import { ownKinds } from './own-kinds.ts'
 import { parentingSchedule } from './parenting-schedule.ts'
 import { photoReactions, photos } from './photos.ts'
 import { privacy } from './privacy.ts'
+import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { schedule } from './schedule.ts'
 import { search } from './search.ts'
+import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
@@ -82,6 +84,8 @@ export const contract = {
   away,
   search,
   analytics,
+  quiz,
+  serviceNews,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

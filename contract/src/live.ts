@@ -9,6 +9,7 @@ import type { Milestone } from './milestones.ts'
 import type { Photo } from './photos.ts'
 import type { Comment } from './reactions.ts'
 import type { ScheduleEntry } from './schedule.ts'
+import type { ServiceBanner } from './service-banner.ts'
 
 /** Where live connections are made, by whichever transport. */
 export const livePath = '/socket.io'
@@ -230,6 +231,8 @@ export interface LiveEvents {
   'presence:changed': { readonly online: readonly Person[] }
   /** The receiver's rights or memberships changed: read everything again. */
   'rights:changed': Record<string, never>
+  /** Sent to everybody: what those who run the service say from now on; null for nothing. */
+  'service:banner': { readonly banner: ServiceBanner | null }
 }
 export type LiveEventName = keyof LiveEvents
 

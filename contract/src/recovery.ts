@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { linkToken, locales, newPassword, passwordErrors, typedPassword, username } from './auth.ts'
+import { accountDeactivated, linkToken, locales, newPassword, passwordErrors, typedPassword, username } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 const invalidToken = {
@@ -51,7 +51,11 @@ export const recovery = {
     access: { who: 'anyone' },
     body: z.strictObject({ token: linkToken }),
     output: z.object({ username: z.string() }),
-    errors: { ...invalidToken, RATE_LIMITED: { status: 429, text: 'Invalid or expired reset token' } },
+    errors: {
+      ...invalidToken,
+      ...accountDeactivated,
+      RATE_LIMITED: { status: 429, text: 'Invalid or expired reset token' },
+    },
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -60,7 +64,12 @@ export const recovery = {
     access: { who: 'anyone' },
     body: z.strictObject({ token: linkToken, newPassword }),
     output: nothing,
-    errors: { ...invalidToken, ...passwordErrors, RATE_LIMITED: { status: 429, text: 'Failed to reset password' } },
+    errors: {
+      ...invalidToken,
+      ...accountDeactivated,
+      ...passwordErrors,
+      RATE_LIMITED: { status: 429, text: 'Failed to reset password' },
+    },
   }),
   changePassword: endpoint({
     method: 'PUT',

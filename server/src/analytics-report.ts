@@ -1,11 +1,14 @@
-import { countsPerDay, resultsOf } from './features/analytics/public.ts'
+import { countsPerDay, figuresOf, lastDays } from './features/analytics/public.ts'
 import { loadConfig } from './platform/config/load-config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createSilentLog } from './platform/log/log.ts'
 
 const usage = 'Usage: npm run analytics -- [days, 30 unless given]'
-const dayMs = 86_400_000
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+const between = ({ low, high }: { readonly low: number; readonly high: number }) =>
+  `${percent(low)} to ${percent(high)}`
 
 /** Lines of columns that stand below each other. */
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -35,20 +38,25 @@ async function main(): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log, poolSize: 2, patienceMs: 5_000 })
   try {
     await migrate(database, { log })
-    const now = Date.now()
-    const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-    const counts = await countsPerDay(database.db, { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) })
+    const counts = await countsPerDay(database.db, lastDays(new Date(), days))
     if (counts.length === 0) {
       process.stdout.write(`Nothing was counted in the last ${days} days.\n`)
       return
     }
-    const results = resultsOf(counts).map(({ experiment, variant, views, trialClicks }) => {
-      const share = views === 0 ? '' : `${((100 * trialClicks) / views).toFixed(1)} %`
-      return [experiment, variant, views, trialClicks, share]
+    const figures = figuresOf(counts)
+    const results = figures.variants.map(({ experiment, variant, views, presses, rate, interval }) => {
+      const shown = [rate === null ? '' : percent(rate), interval === null ? '' : between(interval)]
+      return [experiment, variant, views, presses, ...shown]
     })
+    const differences = figures.differences.map(({ experiment, base, variant, difference, interval }) => [
+      ...[experiment, `${variant} against ${base}`, percent(difference), between(interval)],
+    ])
     const perDay = counts.map(({ day, name, variant, label, count }) => [day, name, variant, label, count])
     const parts = [
-      ...(results.length > 0 ? [table(['experiment', 'variant', 'views', 'trial clicks', 'share'], results)] : []),
+      ...(results.length > 0
+        ? [table(['experiment', 'variant', 'views', 'trial clicks', 'share', '95 in 100'], results)]
+        : []),
+      ...(differences.length > 0 ? [table(['experiment', 'variants', 'difference', '95 in 100'], differences)] : []),
       table(['day', 'event', 'variant', 'label', 'count'], perDay),
     ]
     process.stdout.write(`${parts.join('\n\n')}\n`)

@@ -1,5 +1,6 @@
 import type { Parts } from './app-parts.ts'
 import { accountFeature } from './features/account/public.ts'
+import { adminUsersFeature } from './features/admin-users/handlers.ts'
 import { analyticsFeature } from './features/analytics/handlers.ts'
 import { authFeature } from './features/auth/handlers.ts'
 import { awayFeature } from './features/away/handlers.ts'
@@ -24,12 +25,15 @@ import { membersFeature } from './features/members/handlers.ts'
 import { milestonesFeature } from './features/milestones/handlers.ts'
 import { milkFeature } from './features/milk/handlers.ts'
 import { notificationsFeature } from './features/notifications/handlers.ts'
+import { operatorsFeature } from './features/operators/handlers.ts'
 import { ownKindsFeature } from './features/own-kinds/handlers.ts'
 import { photosFeature } from './features/photos/handlers.ts'
 import { privacyFeature } from './features/privacy/handlers.ts'
+import { quizFeature } from './features/quiz/handlers.ts'
 import { referralsFeature } from './features/referrals/handlers.ts'
 import { scheduleFeature } from './features/schedule/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
+import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
@@ -38,6 +42,7 @@ import type { Feature } from './platform/feature/feature.ts'
 
 /** Everything the server mounts. */
 export const features: readonly Feature<Parts>[] = [
+  adminUsersFeature,
   analyticsFeature,
   authFeature,
   awayFeature,
@@ -62,12 +67,15 @@ export const features: readonly Feature<Parts>[] = [
   milestonesFeature,
   milkFeature,
   notificationsFeature,
+  operatorsFeature,
   ownKindsFeature,
   photosFeature,
   privacyFeature,
+  quizFeature,
   referralsFeature,
   scheduleFeature,
   searchFeature,
+  serviceFeature,
   settingsFeature,
   storageFeature,
   timersFeature,

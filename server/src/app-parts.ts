@@ -15,7 +15,10 @@ import { createProjections } from './features/insights/public.ts'
 import { withdrawBeyondRights } from './features/invites/public.ts'
 import { dosesOf } from './features/logs/public.ts'
 import { createPush, createPushService, type notificationTasks } from './features/notifications/public.ts'
-import { exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
+import { createStaff } from './features/operators/public.ts'
+import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
+import { createProgressCounts } from './features/quiz/public.ts'
+import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
 import { createFamilyRoom, createFileKeeper } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
@@ -24,13 +27,14 @@ import { items } from './items.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/database.ts'
-import type { EndWayIn } from './platform/feature/feature.ts'
+import type { EndWayIn, TargetNames } from './platform/feature/feature.ts'
 import type { Emission } from './platform/http/context.ts'
 import { purgerOf } from './platform/items/trash.ts'
 import type { Queue, TaskMap } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Limits } from './platform/rate-limit/limits.ts'
+import type { Realtime } from './platform/realtime/realtime.ts'
 import type { BlobStore } from './platform/storage/blob-store.ts'
 
 export interface PartsDeps {
@@ -44,7 +48,15 @@ export interface PartsDeps {
   readonly queue: Queue<TaskMap>
   /** Tells open apps. */
   readonly publish: (emissions: readonly Emission[]) => void
+  /** Tells open apps of everybody. */
+  readonly tellEverybody: Realtime['tellEverybody']
+  /** Living connections of this process. */
+  readonly live: Realtime['stats']
+  /** Of the built web; null without one. */
+  readonly appVersion: string | null
   readonly waysIn: readonly EndWayIn[]
+  /** What operators act on, named by its features. */
+  readonly targetNames: TargetNames
   readonly passwordCost?: PasswordCost
   readonly startParser?: StartParser
 }
@@ -76,17 +88,23 @@ export function createParts(deps: PartsDeps) {
     kernel,
     auth,
     ownPassword,
+    /** Those who run the service. */
+    staff: createStaff({ config, database, clock, limits, passwords }),
     keeper,
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
+    /** How far people come in quizzes. */
+    quizProgress: createProgressCounts(deps),
     push,
     pushService: createPushService(config),
     /** What the pages with a payment form may do besides. */
     widerPolicy: paymentDocuments(config.revenueCat),
-    /** What the check of the files finds. */
-    fileHealth: { bad: 0 },
+    /** How the service fares, and what is said to everybody. */
+    serviceCounts: createServiceCounts(deps),
+    processBook: createProcessBook(deps),
+    bannerBook: createBannerBook(deps),
     /** Tells open apps and devices. */
     tell: (emissions: readonly Emission[]) => {
       publish(emissions)
@@ -109,6 +127,13 @@ export function createParts(deps: PartsDeps) {
     withdrawBeyondRights,
     switchSession: createSwitchSession(auth),
     closeSubscription: (tx: Db, accountId: string, now: Date) => closeSubscriptionOf({ log, now }, tx, accountId),
+    /** Deletes a person as if they did it themselves, in the transaction that `tx` is. */
+    deletePerson: async (tx: Db, userId: string, now: Date) => {
+      const deletion = await deletePerson(tx, userId, now)
+      for (const accountId of deletion.accountIds) await closeSubscriptionOf({ log, now }, tx, accountId)
+      await queueDeletionMails({ mailer, config }, deletion, tx)
+      return deletion
+    },
     deleteAccount: async (tx: Db, accountId: string, now: Date) => {
       const deletion = await requestAccountDeletion(tx, accountId, now)
       if (deletion !== null) await queueDeletionMails({ mailer, config }, deletion, tx)

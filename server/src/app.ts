@@ -1,19 +1,25 @@
 import { join } from 'node:path'
 import { contract } from '@nestwren/contract'
+import { assessmentPath } from '@nestwren/contract/assessment-frame'
 import { brand } from '@nestwren/contract/brand'
 import { publicPaths } from '@nestwren/contract/public-paths'
+import { mostCounted } from '@nestwren/contract/service'
+import { staffContract } from '@nestwren/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
+import { countBadFiles } from './features/storage/public.ts'
 import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
-import { checkAnswered, joinTasks } from './platform/feature/join-features.ts'
+import { checkAnswered, joinTargetNames, joinTasks } from './platform/feature/join-features.ts'
 import { registerAnalyticsFrame } from './platform/http/analytics-frame.ts'
+import { registerAnswerCounts } from './platform/http/answer-counts.ts'
 import { readAppVersion } from './platform/http/app-version.ts'
+import { registerAssessmentFrame } from './platform/http/assessment-frame.ts'
 import { registerCrawlerFiles } from './platform/http/crawler-files.ts'
 import { createDrain } from './platform/http/drain.ts'
 import { createMovedTo } from './platform/http/earlier-hosts.ts'
@@ -76,10 +82,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     addJob: (payload, owner, tx) => mails.add('mail.send', payload, { owner }, tx),
   })
+  const appVersion = deps.webBuildDir === null ? null : await readAppVersion(deps.webBuildDir)
   const parts: Parts = createParts({
     ...{ config, database, clock, log, files, limits, mailer, queue },
     publish: (emissions) => realtime.publish(emissions),
+    tellEverybody: (...event) => realtime.tellEverybody(...event),
+    live: () => realtime.stats(),
+    appVersion,
     waysIn: features.flatMap(({ waysIn = [] }) => waysIn),
+    targetNames: joinTargetNames(features.map(({ targetNames = {} }) => targetNames)),
     ...deps.cheaper,
   })
   let loopHolds = 0
@@ -94,21 +105,25 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     tasks: tasksOf(parts),
     began: loop.begin,
+    failed: (task, error) => parts.serviceCounts.failed(`job ${task}`, error),
     isScheduled: config.areJobsScheduled,
   })
 
   const drain = createDrain()
   const http = createServer(config, log, drain)
   registerRequestLog(http)
+  registerAnswerCounts(http, parts.serviceCounts)
   const scriptHashes = deps.webBuildDir === null ? [] : await readScriptHashes(deps.webBuildDir)
-  const appVersion = deps.webBuildDir === null ? null : await readAppVersion(deps.webBuildDir)
   await registerSecurity(http, {
     config,
     clock,
     scriptHashes,
     appVersion,
     wider: parts.widerPolicy,
-    framing: config.analyticsScriptUrl === null ? [] : publicPaths,
+    framing: [
+      ...(config.analyticsScriptUrl === null ? [] : publicPaths),
+      ...(config.assessmentScriptUrl === null ? [] : [assessmentPath]),
+    ],
   })
   await registerCompression(http)
   await registerUploads(http)
@@ -120,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     rights: parts.kernel.rights,
     locateItem: (accountId, itemType, itemId) => locateItem(database.db, accountId, itemType, itemId),
+    onOpened: parts.serviceCounts.opened,
   })
   mountFeatures(http, parts, (what) => {
     const [done, ended] = [drain.working(), loop.begin(what)]
@@ -142,24 +158,31 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         help: 'Times that something computed for more than 50 ms while everybody waited',
         value: () => loopHolds,
       },
-      files_bad: { help: 'Files that the last check found missing or altered', value: () => parts.fileHealth.bad },
+      files_bad: {
+        help: 'Files that checks found missing or altered, of the whole installation',
+        // A database that is away must not take the other figures along.
+        value: () => countBadFiles(database.background.db, mostCounted).catch(() => Number.NaN),
+      },
+      live_connections: { help: 'Living connections of this process', value: () => realtime.stats().sockets },
     },
   })
   registerMailbox(http, { db: database.db, config })
   registerDevFamily(http, parts)
   if (config.hasApiDocs) {
     registerOpenApi(http, {
-      endpoints: Object.values(contract).flatMap((group) => Object.values(group)),
+      endpoints: Object.values({ ...contract, ...staffContract }).flatMap((group) => Object.values(group)),
       title: brand.name,
       version: '0.1.7',
     })
   }
   registerAnalyticsFrame(http, { config })
+  registerAssessmentFrame(http, { config })
   registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
     clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
     appUrl: config.appUrl,
     movedTo: createMovedTo(config.appUrl),
+    marks: config.assessmentScriptUrl === null ? {} : { [assessmentPath]: 'data-assessment=""' },
   })
 
   return {
@@ -190,7 +213,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<MountDeps['began']>): void {
   const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, publish: tell, began },
+    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, publish: tell, began },
     inFlight: createInFlight(config.limits),
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
@@ -201,7 +224,7 @@ function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<M
     isFull: ({ accountId }) => familyRoom.isFull(accountId),
   }
   const groups = features.flatMap(({ calls }) => calls?.(parts) ?? [])
-  checkAnswered(contract, groups)
+  checkAnswered({ ...contract, ...staffContract }, groups)
   for (const group of groups) group.mount(http, deps)
 }
 

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { stopsWithinMs } from './app-stop.ts'
 import { createPasswords } from './features/auth/public.ts'
 import { demoSignIns, seedDemoFamily } from './features/demo/public.ts'
+import { type LocalSignIn, readyLocalOperator, refuseWellKnownPasswords } from './features/operators/public.ts'
 import { createFileKeeper } from './features/storage/public.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -17,12 +18,18 @@ import { openBlobStore } from './platform/storage/open-blob-store.ts'
 
 const webBuildDir = resolve(import.meta.dirname, '../../web/build')
 
-function printWelcome(config: Config, address: string): void {
+function printWelcome(config: Config, address: string, operator: LocalSignIn | null): void {
   const lines = ['', `  Nestwren is ready at ${address}`]
   if (config.isDemoFamilyEnabled) {
     lines.push('', '  Sign in as one of the demo family:')
     for (const { name, email, password } of demoSignIns)
       lines.push(`    ${name.padEnd(22)} ${email.padEnd(28)} ${password}`)
+  }
+  if (operator !== null) {
+    const panelPassword = operator.panelPassword ?? 'the one of ADMIN_PASSWORD_HASH'
+    lines.push('', `  Run the service at ${address}/admin/login:`)
+    lines.push(`    ${'Password of the panel'.padEnd(22)} ${panelPassword}`)
+    lines.push(`    ${'Operator'.padEnd(22)} ${operator.name.padEnd(28)} ${operator.password}`)
   }
   if (config.isMailboxEnabled) lines.push('', `  Mails stay here: ${address}/dev/mailbox`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
@@ -30,6 +37,8 @@ function printWelcome(config: Config, address: string): void {
 
 async function main(): Promise<void> {
   const config = await loadConfig()
+  const passwords = createPasswords()
+  await refuseWellKnownPasswords(config, passwords)
   const log = createLog({ level: config.logLevel, isReadable: config.appEnv === 'local' && process.stdout.isTTY })
   const isStrict = config.appEnv !== 'prod'
   const opening = openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, isStrict, log })
@@ -51,10 +60,10 @@ async function main(): Promise<void> {
     if (config.isDemoFamilyEnabled) {
       const files = await openBlobStore(config)
       const keeper = createFileKeeper({ config, files, clock: systemClock, log })
-      const passwords = createPasswords()
       const hashPassword = (password: string) => passwords.hash(password, 'demo')
       await seedDemoFamily({ database, clock: systemClock, log, hashPassword, keeper })
     }
+    const operator = await readyLocalOperator({ config, database, passwords, now: systemClock.now() })
     const app = await buildApp({ config, database, clock: systemClock, log, webBuildDir })
     if (shutdown.isStopping) return
     steps.unshift(...app.stopSteps)
@@ -63,7 +72,7 @@ async function main(): Promise<void> {
     if (shutdown.isStopping) return
     const address = await app.http.listen({ host: config.host, port: config.port })
     // Of port 0 only the server itself knows which one it became.
-    printWelcome(config, config.port === 0 ? address : config.appUrl.replace('//127.0.0.1:', '//localhost:'))
+    printWelcome(config, config.port === 0 ? address : config.appUrl.replace('//127.0.0.1:', '//localhost:'), operator)
     // Before anybody is there to wait for it.
     setTimeout(returnMemory, 500).unref()
   } catch (error) {

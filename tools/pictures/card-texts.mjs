@@ -24,4 +24,8 @@ export const cardTexts = {
     en: { title: 'Support', text: 'Write to us and get an answer within 24 hours.' },
     es: { title: 'Ayuda', text: 'Escríbenos y te respondemos en 24 horas.' },
   },
+  'ready-test': {
+    en: { title: 'Are you ready?', text: '24 questions, five minutes, and what to talk about next.' },
+    es: { title: '¿Todo listo?', text: '24 preguntas, cinco minutos y de qué hablar después.' },
+  },
 }

@@ -1,15 +1,27 @@
 /** Languages whose pages are written below an address of their own; the first one's stand at the address itself. */
 const locales = ['en', 'es'] as const
 
+interface PublicPage {
+  readonly path: string
+  readonly file: string
+  /** What makes the page move where that is less than the app: a script of its own, without React and the router. */
+  readonly start?: string
+}
+
 /**
  * Pages that anybody may read (A §2, B §2), searched by search engines and read without scripts: written as HTML when the app
  * is built, once in each language. The server picks the language (server/src/platform/http/web-files.ts).
  */
-export const publicPages: readonly { readonly path: string; readonly file: string }[] = [
+export const publicPages: readonly PublicPage[] = [
   { path: '/', file: 'features/auth/front-page.tsx' },
   { path: '/privacy', file: 'features/public-pages/privacy-page.tsx' },
   { path: '/terms', file: 'features/public-pages/terms-page.tsx' },
   { path: '/support', file: 'features/public-pages/support-page.tsx' },
+  {
+    path: '/ready-test',
+    file: 'features/quiz/ready-test-page.tsx',
+    start: 'features/quiz/start-ready-test.ts',
+  },
 ]
 
 /** The part of an address that the build, and nobody else, sees before a page in another language. */

@@ -8,6 +8,7 @@ const developmentRoutes =
     : [
         route('dev/gallery', 'features/dev/gallery-page.tsx'),
         route('test-register', 'features/dev/test-register-page.tsx'),
+        route('quiz/:slug', 'features/quiz/quiz-page.tsx'),
       ]
 
 const pageFor = ({ path, file }: (typeof publicPages)[number]): RouteConfigEntry =>
@@ -65,6 +66,8 @@ export default [
       route('settings/recently-deleted', 'features/recently-deleted/deleted-page.tsx'),
     ]),
   ]),
+  // One page for all of the panel: what stands here is in a list that Home loads.
+  route('admin', 'features/panel/panel-layout.tsx', [route('*', 'features/panel/panel-page.tsx')]),
   route('family-vault', 'features/vault/family-vault-page.tsx'),
   ...developmentRoutes,
   route('*', 'features/shell/unknown-path.tsx'),

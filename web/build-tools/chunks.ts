@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { publicPages } from '../app/public-pages.ts'
 import routes from '../app/routes.ts'
 import { textsModule } from './feature-texts.ts'
+import { serversOwnCode } from './service-worker-pages.ts'
 
 /** The part of the bundler's context that is used here. */
 interface Graph {
@@ -97,4 +98,10 @@ export const chunks = {
     })),
     { name: textsChunk, test: catalog, priority: 0 },
   ],
+}
+
+/** Where a chunk goes: what operators alone load has a folder of its own, which no family's device stores ahead. */
+export function chunkFile({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
+  const isOfStaff = moduleIds.some((id) => serversOwnCode.test(id.replaceAll('\\', '/')))
+  return `assets/${isOfStaff ? 'staff/' : ''}[name]-[hash:7].js`
 }

@@ -21,12 +21,19 @@ export function gzipKb(path: string): number {
   return gzipSync(readFileSync(join(client, path)), { level: 9 }).length / 1000
 }
 
-/** What the framework says about the routes of the build; throws when there is no build. */
-export function builtRoutes(): { manifest: string; entry: Omit<Part, 'id'>; routes: Readonly<Record<string, Part>> } {
+/** The manifest of routes that every page loads; throws when there is no build. */
+export function manifestFile(): string {
   const [manifest] = globSync('assets/manifest-*.js', { cwd: client })
   if (manifest === undefined) throw new Error('The build has no manifest of routes.')
-  const text = readFileSync(join(client, manifest), 'utf8')
-  return { manifest, ...JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) }
+  return manifest
+}
+
+/** Where shrink-manifest.ts leaves the manifest as the framework wrote it: no browser needs the whole. */
+export const routesFile = join(client, '../routes.json')
+
+/** What the framework says about the routes of the build; throws when there is no build. */
+export function builtRoutes(): { manifest: string; entry: Omit<Part, 'id'>; routes: Readonly<Record<string, Part>> } {
+  return { manifest: manifestFile(), ...JSON.parse(readFileSync(routesFile, 'utf8')) }
 }
 
 /**

@@ -14,9 +14,11 @@ const homeGroups: ReadonlySet<string> = new Set([
 
 const fileOf = (name: string) =>
   fileURLToPath(new URL(`../app/platform/api/${name}`, import.meta.url)).replaceAll('\\', '/')
-const files = [
-  { path: fileOf('calls.ts'), isHome: true },
-  { path: fileOf('later-calls.ts'), isHome: false },
+const files: readonly { readonly path: string; readonly of: (calls: Calls) => Calls }[] = [
+  { path: fileOf('calls.ts'), of: (calls) => callsOf(calls, true) },
+  { path: fileOf('later-calls.ts'), of: (calls) => callsOf(calls, false) },
+  // Those who run the service have calls of their own, which are fetched with their pages.
+  { path: fileOf('staff-calls.ts'), of: (calls) => calls },
 ]
 
 /**
@@ -31,7 +33,7 @@ export function leanCalls(): Plugin {
       const file = files.find(({ path }) => path === id.replaceAll('\\', '/').split('?')[0])
       if (file === undefined) return null
       const { calls } = (await import(pathToFileURL(file.path).href)) as { calls: Calls }
-      return `${makeCall}\nexport const calls = ${written(callsOf(calls, file.isHome))}`
+      return `${makeCall}\nexport const calls = ${written(file.of(calls))}`
     },
   }
 }

@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
-import { withSharedFirst } from './route-imports.ts'
+import { withoutImports, withoutRoutes } from './route-imports.ts'
 
-test('what most routes share comes first, everywhere in one order, and nothing is lost', () => {
+test('what routes import is left out, and nothing else', () => {
   const manifest = {
     version: '1',
     routes: {
       root: { id: 'root' },
-      home: { id: 'home', imports: ['b', 'only-home', 'a'] },
-      logs: { id: 'logs', imports: ['only-logs', 'a', 'b'] },
-      milk: { id: 'milk', imports: ['b'] },
+      home: { id: 'home', module: 'home.js', imports: ['b', 'only-home'], css: ['a.css'] },
     },
   }
-  expect(withSharedFirst(manifest)).toEqual({
+  expect(withoutImports(manifest)).toEqual({
     version: '1',
-    routes: {
-      root: { id: 'root' },
-      home: { id: 'home', imports: ['b', 'a', 'only-home'] },
-      logs: { id: 'logs', imports: ['b', 'a', 'only-logs'] },
-      milk: { id: 'milk', imports: ['b'] },
-    },
+    routes: { root: { id: 'root' }, home: { id: 'home', module: 'home.js', css: ['a.css'] } },
   })
+})
+
+test('pages that move without the app are no routes of it', () => {
+  const manifest = { version: '1', routes: { root: { id: 'root' }, quiz: { id: 'quiz' } } }
+  expect(withoutRoutes(manifest, new Set(['quiz']))).toEqual({ version: '1', routes: { root: { id: 'root' } } })
 })

@@ -20,5 +20,6 @@ test('the worker knows every page of the app by its first segment, and no addres
   const known = ownSegments(routes)
   expect(known).toEqual(expect.arrayContaining(['home', 'knowledge', 'privacy', 'reset-password', 'settings', 'vault']))
   expect(known.filter((one) => !/^[a-z-]+$/.test(one))).toEqual([])
+  expect(known).not.toContain('admin')
   expect(new Set(known).size).toBe(known.length)
 })

@@ -1,11 +1,18 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 
+/** First segments of pages that only the server opens: whoever runs the service has them from there each time. */
+const serversOwn: ReadonlySet<string> = new Set(['admin'])
+
+/** The folders of those pages' code, of which families' devices store nothing ahead. */
+export const serversOwnCode =
+  /\/app\/(features\/panel\/|platform\/api\/staff-calls\.ts|platform\/i18n\/catalogs\/panel)/
+
 /** First segments of the addresses of all pages, in order; a page that is written in several languages counts without them. */
 export function ownSegments(list: readonly RouteConfigEntry[]): string[] {
   const found = list.flatMap(({ path, children = [] }) =>
     path === undefined ? ownSegments(children) : (path.split('/').find((part) => /^[a-z-]+$/.test(part)) ?? []),
   )
-  return [...new Set(found)].sort()
+  return [...new Set(found)].filter((one) => !serversOwn.has(one)).sort()
 }
 
 /**

@@ -26,11 +26,15 @@ const { manifestEntries, warnings } = await getManifest({
   globDirectory: client,
   globPatterns: ['assets/**/*.{js,css,woff2,svg}', '*.{js,svg,webmanifest}', 'icons/*.{png,svg}'],
   // Longer ranges of the fonts are fetched when a text needs them, the payment provider's library when somebody pays, the icons
-  // of shortcuts by whatever installs the app; the worker never caches itself.
+  // of shortcuts by whatever installs the app, the operators' pages by operators; the worker never caches itself.
   globIgnores: [
     'sw.js',
+    'assets/staff/**',
+    'assets/{panel,quiz-pages,preview-quiz}-*.css',
     'assets/Purchases.*.js',
     'icons/shortcut-*',
+    // The quiz is taken without the app, and by those who have none of it.
+    'assets/{own-,quiz-,ready-test-,preview-quiz-,texts-quiz}*.js',
     '**/*-{latin-ext,cyrillic,cyrillic-ext,greek,vietnamese}-*.woff2',
   ],
   // Told the address with its prefix. Without it every file would be fetched again past the browser's cache.

@@ -9,11 +9,14 @@ import { build, type Rolldown } from 'vite'
 import { localeOfPath, prerenderedPaths, publicPages } from '../app/public-pages.ts'
 import { buildTarget } from './engines.ts'
 import { client, gzipKb } from './home-files.ts'
+import { buildOwnScript, type OwnScript } from './own-script.ts'
 import { beforeStyles, withPart } from './page-parts.ts'
 import { wordsOf, writtenStyles } from './written-styles.ts'
 
 /** What the front page may weigh until it can be used: scripts, texts and styles, compressed. */
 const mostKb = 150
+/** What the scripts of a page that moves without the app may weigh, compressed. */
+const mostOwnKb = 60
 
 /** Not even fetched until the app wants them (app/ui/page/all-styles.ts): browsers that look ahead heed only the medium. */
 const notYet = 'disabled="" media="print"'
@@ -31,13 +34,18 @@ const pages = prerenderedPaths.map((path) => {
   return { path, file, html: read(file), locale: localeOfPath(path) }
 })
 const script = await beforePaint()
+/** The scripts of pages that move without the app, by their paths. */
+const ownScripts = new Map<string, OwnScript>()
+for (const { path, start } of publicPages) if (start !== undefined) ownScripts.set(path, await buildOwnScript(start))
 /** One style sheet for each page, whatever its language. Who goes on to another page gets all styles there. */
 const stylesOf = new Map(publicPages.map(({ path }) => [path, `assets/written-${writeStyles(path)}.css`]))
 for (const { path, file, html, locale } of pages) {
   const styles = stylesOf.get(plainPath(path)) ?? ''
-  const texts = textsOf(html, locale)
+  const own = ownScripts.get(plainPath(path))
+  const texts = own === undefined ? textsOf(html, locale) : own.textsIn(locale)
+  const scripts = own === undefined ? scriptsOf(html) : own.files
   const [, code = ''] = startOf.exec(html) ?? []
-  const start = writeStart(code, [...scriptsOf(html), ...texts])
+  const start = writeStart(own === undefined ? code : `import "/${own.entry}";`, [...scripts, ...texts])
   const parts = [
     [' lang="', ` data-written="${locale}" data-start="/${start}"`],
     // A script behind a style sheet waits for it.
@@ -45,7 +53,8 @@ for (const { path, file, html, locale } of pages) {
   ] as const
   const still = html.replaceAll(allStyles, `$& ${notYet}`).replaceAll(preload, '').replace(startOf, stillStart)
   writeFileSync(join(client, file), parts.reduce(withPart, still))
-  weigh(path, [...scriptsOf(html), ...texts, styles], styles)
+  weigh(path, [...scripts, ...texts, styles], styles)
+  if (own !== undefined) weighOwn(path, [...scripts, ...texts, start])
 }
 
 /**
@@ -96,7 +105,8 @@ function writeStyles(path: string): string {
   const written = pages.filter((page) => plainPath(page.path) === path).map(({ html }) => html)
   const own = new Set(written.flatMap(scriptsOf).filter((file) => !/\/(base|manifest)-/.test(file)))
   const later = path === '/' ? globSync('assets/landing-sections-*.js', { cwd: client }) : []
-  const words = new Set([...written.flatMap(classesOf), ...[...own, ...later].map(read).flatMap(wordsOf)])
+  const moving = ownScripts.get(path)?.files ?? [...own, ...later]
+  const words = new Set([...written.flatMap(classesOf), ...moving.map(read).flatMap(wordsOf)])
   const sheets = new Set(written.flatMap((html) => [...html.matchAll(allStyles)].map(([, file = '']) => file)))
   const css = writtenStyles([...sheets].map(read).join('\n'), words)
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8)
@@ -110,6 +120,15 @@ function weigh(path: string, files: readonly string[], styles: string): void {
     `${path} loads ${kb.toFixed(1)} kB of scripts, texts and styles, of which ${gzipKb(styles).toFixed(1)} styles`,
   )
   if (path === '/' && kb > mostKb) throw new Error(`The front page may load ${mostKb} kB: see what its scripts import.`)
+}
+
+function weighOwn(path: string, scripts: readonly string[]): void {
+  const kb = scripts.reduce((sum, file) => sum + gzipKb(file), 0)
+  console.log(`${path} moves by ${kb.toFixed(1)} kB of scripts of its own`)
+  if (kb > mostOwnKb)
+    throw new Error(
+      `${path} may load ${mostOwnKb} kB of scripts: see what its own script imports (app/public-pages.ts).`,
+    )
 }
 
 /** The script of the head, with everything it imports. */

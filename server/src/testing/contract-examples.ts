@@ -4,6 +4,7 @@ import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import { testCards } from '@nestwren/contract/plans'
+import { readinessSlug } from '@nestwren/contract/readiness-slug'
 import { v7 as uuidv7 } from 'uuid'
 import { custodyExamples } from './custody-examples.ts'
 import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
@@ -73,6 +74,7 @@ export const examples = {
     record: () => ({ body: { name: 'cta_click', params: { source: 'hero' } } }),
     options: () => ({}),
   },
+  serviceNews: { banner: () => ({}) },
   auth: {
     sendConfirmation: () => ({ body: { email: 'example@example.com' } }),
     verifyConfirmation: () => ({ body: { email: 'example@example.com', code: '123456' } }),
@@ -491,5 +493,13 @@ export const examples = {
   },
   search: {
     find: () => ({ query: { q: 'milk' } }),
+  },
+  quiz: {
+    get: () => ({ params: { slug: readinessSlug.en } }),
+    submit: {
+      input: () => ({ params: { slug: readinessSlug.en }, body: { answers: {} } }),
+      refusedWith: 'INVALID_ANSWERS',
+    },
+    progress: () => ({ params: { slug: readinessSlug.en }, body: { version: 1, step: 1 } }),
   },
 } satisfies Examples

@@ -48,7 +48,7 @@ const keepsNothing: Readonly<Record<string, string>> = {
 export const creates = guarded.filter((call) => takesId(call) && keepsNothing[call.name] === undefined)
 /** Calls that say which version of something they change. */
 export const isVersioned = ({ endpoint }: ContractCall): boolean => 'version' in fieldsOf(endpoint.body)
-export const versioned = contractCalls.filter(isVersioned)
+export const versioned = guarded.filter(isVersioned)
 /** Calls that can be sent again, their answer lost. */
 export const isRepeatable = ({ endpoint }: ContractCall): boolean => 'mutationId' in fieldsOf(endpoint.body)
 export const repeatable = contractCalls.filter(isRepeatable)

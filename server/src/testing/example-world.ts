@@ -95,7 +95,7 @@ export interface LooseInput {
 }
 
 /** What those with the right get for an example: the status of success, or of the refusal that it names. */
-export function statusOfRight(endpoint: Endpoint, { refusedWith }: LooseExample): number {
+export function statusOfRight(endpoint: Endpoint, { refusedWith }: Pick<LooseExample, 'refusedWith'>): number {
   if (refusedWith !== undefined) return statusOf(endpoint, refusedWith)
   return endpoint.output === 'nothing' ? 204 : (endpoint.status ?? 200)
 }

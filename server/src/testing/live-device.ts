@@ -27,6 +27,8 @@ const open = new Set<Socket>()
 export interface LiveDeviceOptions {
   /** The access token; asked again at each reconnect. */
   readonly token: string | (() => Promise<string>)
+  /** The version that the app says it is of; none unless given. */
+  readonly version?: unknown
   /** False for a socket that stays away once it is closed; true unless told. */
   readonly isReconnecting?: boolean
   /** True to keep trying when the first connection fails; a refusal by the server still ends it. */
@@ -35,10 +37,12 @@ export interface LiveDeviceOptions {
 
 /** Opens a socket and resolves once the server has let it in. End all of them with `closeLiveDevices`. */
 export async function openLiveDevice(url: string, options: LiveDeviceOptions): Promise<LiveDevice> {
-  const { token, isReconnecting = true, isPatient = false } = options
+  const { token, version, isReconnecting = true, isPatient = false } = options
   const socket = io(url, {
     auth: (give) =>
-      void (typeof token === 'string' ? give({ token }) : token().then((fresh) => give({ token: fresh }))),
+      void (typeof token === 'string'
+        ? give({ token, version })
+        : token().then((fresh) => give({ token: fresh, version }))),
     transports: ['websocket'],
     forceNew: true,
     reconnection: isReconnecting,

@@ -4,7 +4,11 @@ import { lineAt } from '../scan.mjs'
 const home = 'server/src/platform/http/access.ts'
 
 /** Who may make one: the kernel, which asked first, and the seed of the demo family, which is nobody's request. */
-const minters = new Set(['server/src/features/account/policy.ts', 'server/src/features/demo/policy.ts'])
+const minters = new Set([
+  'server/src/features/account/policy.ts',
+  'server/src/features/demo/policy.ts',
+  'server/src/features/operators/staff-policy.ts',
+])
 
 export const proofs = {
   name: 'only the kernel makes proofs of access',

@@ -77,4 +77,32 @@ export const sessions = [
     put: 'local',
     tests: ['server/src/platform/mail/mailbox-of.test.ts'],
   },
+  {
+    name: 'the session of an operator lives for as long as its token',
+    file: 'server/src/features/operators/staff-policy.ts',
+    find: 's.last_used_at > $3',
+    put: '$3::timestamptz is not null',
+    tests: ['server/src/features/operators/sign-in.test.ts'],
+  },
+  {
+    name: 'a first step opens the panel to many',
+    file: 'server/src/features/operators/sign-in.ts',
+    find: "if (taken.rowCount !== 1) return { refused: 'TEMP_TOKEN_EXPIRED' }",
+    put: '',
+    tests: ['server/src/features/operators/sign-in.test.ts'],
+  },
+  {
+    name: 'a code of an authenticator is good twice',
+    file: 'server/src/features/operators/authenticator-codes.ts',
+    find: 'or last_authenticator_step < $2',
+    put: 'or last_authenticator_step <= $2',
+    tests: ['server/src/features/operators/authenticator.test.ts'],
+  },
+  {
+    name: 'guesses from everywhere hold operators where they are at home',
+    file: 'server/src/features/operators/guesses.ts',
+    find: '!(await isOperatorsAddress(database.db, key, clock.now()))',
+    put: 'true',
+    tests: ['server/src/features/operators/sign-in.test.ts'],
+  },
 ]

@@ -34,7 +34,7 @@ function countedCache(options: { maxAgeMs?: number; maxEntries?: number } = {}) 
     database,
     async load(id) {
       state.loads += 1
-      const snapshot = await loadSnapshot(database.pool, id)
+      const snapshot = await loadSnapshot(database.pool, id, new Date())
       await state.hold
       return snapshot
     },

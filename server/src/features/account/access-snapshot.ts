@@ -1,3 +1,4 @@
+import type { AdminSubscriptionStatus } from '@nestwren/contract/admin-users'
 import type { SubscriptionStatus } from '@nestwren/contract/auth'
 import {
   type Area,
@@ -17,7 +18,7 @@ import {
 import type { Pool } from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
 import { grantedAt, historyStart } from '../../platform/items/visibility.ts'
-import { type AccountState, accountStatusChanges } from './account-status-policy.ts'
+import { type AccountState, accountStatusChanges, stateAt } from './account-status-policy.ts'
 
 /** What a caregiver was granted for one child. */
 export interface Grant {
@@ -62,6 +63,9 @@ interface Row {
   subscription_ends_at: Date | null
   canceled_at: Date | null
   credit_days: number
+  set_status: AdminSubscriptionStatus | null
+  set_at: Date | null
+  set_until: Date | null
   children: string[]
   grants: GrantRow[]
 }
@@ -70,6 +74,7 @@ interface Row {
 const statement = `
   select s.user_id, s.account_id, s.expires_at, u.name, m.role, m.permissions,
     a.subscription_status, a.trial_ends_at, a.subscription_ends_at, a.canceled_at, a.credit_days,
+    o.status as set_status, o.set_at, o.ends_at as set_until,
     coalesce((select json_agg(c.id) from children c
       where c.account_id = s.account_id and c.deleted_at is null), '[]') as children,
     coalesce((select json_agg(json_build_object('childId', p.child_id, 'preset', p.preset, 'levels', p.levels,
@@ -80,13 +85,15 @@ const statement = `
   join users u on u.id = s.user_id
   join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
   join accounts a on a.id = s.account_id
-  where s.id = $1 and s.revoked_at is null`
+  left join subscription_overrides o on o.account_id = a.id
+  where s.id = $1 and s.revoked_at is null and u.deactivated_at is null`
 
-/** The rights of a session as stored now; null when it ended or its person left the account. */
-export async function loadSnapshot(pool: Pool, sessionId: string): Promise<Snapshot | null> {
+/** The rights of a session as stored now; null when it ended, its person left the account or is kept out. */
+export async function loadSnapshot(pool: Pool, sessionId: string, now: Date): Promise<Snapshot | null> {
   const { rows } = await pool.query<Row>({ name: 'access-snapshot', text: statement, values: [sessionId] })
   const [row] = rows
   if (row === undefined) return null
+  const account = accountOf(row)
   return {
     caller: {
       userId: row.user_id,
@@ -94,19 +101,25 @@ export async function loadSnapshot(pool: Pool, sessionId: string): Promise<Snaps
       accountId: row.account_id,
       sessionId,
       role: row.role,
-      subscriptionStatus: row.subscription_status,
+      subscriptionStatus: stateAt(account, now).subscriptionStatus,
     },
     expiresAt: row.expires_at,
     permissions: permissionsOf(row.role, row.permissions),
-    account: {
-      subscriptionStatus: row.subscription_status,
-      trialEndsAt: row.trial_ends_at,
-      subscriptionEndsAt: row.subscription_ends_at,
-      canceledAt: row.canceled_at,
-      creditDays: row.credit_days,
-    },
+    account,
     childIds: new Set(row.children),
     grants: new Map(row.grants.map((grant) => [grant.childId, grantOf(grant)])),
+  }
+}
+
+function accountOf(row: Row): AccountState {
+  const { set_status: status, set_at: setAt, set_until: endsAt } = row
+  return {
+    subscriptionStatus: row.subscription_status,
+    trialEndsAt: row.trial_ends_at,
+    subscriptionEndsAt: row.subscription_ends_at,
+    canceledAt: row.canceled_at,
+    creditDays: row.credit_days,
+    override: status === null || setAt === null ? null : { status, setAt, endsAt },
   }
 }
 

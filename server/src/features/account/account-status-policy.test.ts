@@ -47,3 +47,37 @@ test.each([
 ] as const)('%s is what it is, whatever the time', (_name, over, expected) => {
   for (const days of [-100, 0, 100]) expect(accountStatusOf(account(over), after(days))).toBe(expected)
 })
+
+describe('a status that an operator set', () => {
+  const setAt = after(-1)
+  test.each([
+    ['influencer', 'good'],
+    ['active', 'good'],
+    ['trial', 'good'],
+    ['past_due', 'good'],
+    ['canceled', 'readOnly'],
+    ['registered', 'owes'],
+  ] as const)('%s goes before every own state until it ends, whatever is left there', (status, expected) => {
+    const override = { status, setAt, endsAt: after(3) }
+    for (const subscriptionStatus of ['registered', 'canceled', 'active', 'influencer', 'free_trial'] as const) {
+      const own = account({ subscriptionStatus, creditDays: 30, canceledAt })
+      expect(accountStatusOf({ ...own, override }, end)).toBe(expected)
+      expect(accountStatusOf({ ...own, override }, after(3))).toBe(accountStatusOf(own, after(3)))
+    }
+    expect(accountStatusChanges(account({ override }))).toContainEqual(after(3))
+  })
+
+  test('of past_due counts its seven days from then, and open apps hear of their end', () => {
+    const late = account({ override: { status: 'past_due', setAt, endsAt: null } })
+    expect([accountStatusOf(late, new Date(after(6).getTime() - 1)), accountStatusOf(late, after(6))]).toEqual([
+      'good',
+      'readOnly',
+    ])
+    expect(accountStatusChanges(late)).toContainEqual(after(6))
+  })
+
+  test('without an end holds for good', () => {
+    const given = account({ subscriptionStatus: 'registered', override: { status: 'active', setAt, endsAt: null } })
+    expect(accountStatusOf(given, after(10_000))).toBe('good')
+  })
+})

@@ -1,3 +1,4 @@
+import type { AdminSubscriptionStatus } from '@nestwren/contract/admin-users'
 import type { SubscriptionStatus } from '@nestwren/contract/auth'
 import type { Role } from '@nestwren/contract/permissions'
 
@@ -10,6 +11,16 @@ export interface AccountState {
   readonly canceledAt: Date | null
   /** Free days that begin when the paid or free time ends. */
   readonly creditDays: number
+  /** What an operator set, which goes before all of it until it ends; null or absent: nothing. */
+  readonly override?: SubscriptionOverride | null
+}
+
+/** A status that an operator set. */
+export interface SubscriptionOverride {
+  readonly status: AdminSubscriptionStatus
+  readonly setAt: Date
+  /** Null: until it is removed. */
+  readonly endsAt: Date | null
 }
 
 /**
@@ -23,6 +34,31 @@ export const dayMs = 24 * 3600 * 1000
 /** How long a failed or late payment changes nothing. */
 export const graceMs = 7 * dayMs
 
+/** How long a `trial` runs that an operator set without an end. */
+export const givenTrialMs = 30 * dayMs
+
+/** The override of an account, while it lives at `now`. */
+export function livingOverride<O extends SubscriptionOverride>(
+  { override = null }: { readonly override?: O | null },
+  now: Date,
+): O | null {
+  return override === null || (override.endsAt !== null && override.endsAt <= now) ? null : override
+}
+
+/**
+ * The account as it counts at `now`: with what an operator set in place of its own state, while that lives. Nothing of the own
+ * state is added to it, such as free days, which are kept for later.
+ */
+export function stateAt<A extends AccountState>(account: A, now: Date): A {
+  const override = livingOverride(account, now)
+  if (override === null) return account
+  const { status, setAt, endsAt } = override
+  const trialEndsAt = status === 'trial' ? (endsAt ?? new Date(setAt.getTime() + givenTrialMs)) : null
+  const subscriptionEndsAt = status === 'active' ? endsAt : status === 'past_due' ? setAt : null
+  const canceledAt = status === 'canceled' ? setAt : null
+  return { ...account, subscriptionStatus: status, trialEndsAt, subscriptionEndsAt, canceledAt, creditDays: 0 }
+}
+
 /**
  * Whether an account is in good standing at `now`.
  *
@@ -32,10 +68,11 @@ export const graceMs = 7 * dayMs
  * left to count.
  */
 export function accountStatusOf(account: AccountState, now: Date): AccountStatus {
-  const { subscriptionStatus, trialEndsAt, subscriptionEndsAt, creditDays } = account
+  const state = stateAt(account, now)
+  const { subscriptionStatus, trialEndsAt, subscriptionEndsAt, creditDays } = state
   const isBefore = (end: Date | null, extraMs: number) =>
     end !== null && now.getTime() < end.getTime() + creditDays * dayMs + extraMs
-  const lateMs = account.canceledAt === null ? graceMs : 0
+  const lateMs = state.canceledAt === null ? graceMs : 0
   switch (subscriptionStatus) {
     case 'influencer':
       return 'good'
@@ -55,9 +92,13 @@ export function accountStatusOf(account: AccountState, now: Date): AccountStatus
 }
 
 /** Instants at which the passing of time alone may change the status. */
-export function accountStatusChanges({ trialEndsAt, subscriptionEndsAt, creditDays }: AccountState): readonly Date[] {
+export function accountStatusChanges(account: AccountState): readonly Date[] {
+  const { trialEndsAt, subscriptionEndsAt, creditDays, override = null } = account
   const ends = [trialEndsAt, subscriptionEndsAt].filter((end) => end !== null)
-  return ends.flatMap((end) => [0, graceMs].map((ms) => new Date(end.getTime() + creditDays * dayMs + ms)))
+  const own = ends.flatMap((end) => [0, graceMs].map((ms) => new Date(end.getTime() + creditDays * dayMs + ms)))
+  if (override === null) return own
+  const held = override.status === 'past_due' ? [new Date(override.setAt.getTime() + graceMs)] : []
+  return [...own, ...held, ...(override.endsAt === null ? [] : [override.endsAt])]
 }
 
 /** Only the owner is asked to pay; invited people never see a price. */

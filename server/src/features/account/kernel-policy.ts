@@ -11,6 +11,7 @@ import { accessChanged } from './access-change-commands.ts'
 import { type AccessScope, loadSnapshot, nextChangeOf, type Snapshot, scopesOf } from './access-snapshot.ts'
 import { accountStatusOf } from './account-status-policy.ts'
 import { createGate } from './policy.ts'
+import { usernamesOf } from './queries.ts'
 import { createSessionTokens, type SessionTokens } from './session-token-policy.ts'
 
 export interface KernelDeps {
@@ -40,7 +41,10 @@ export interface Kernel {
 
 export function createKernel({ config, database, clock }: KernelDeps): Kernel {
   const tokens = createSessionTokens(config.authSecret)
-  const cache = createAccessCache({ database, load: (sessionId) => loadSnapshot(database.pool, sessionId) })
+  const cache = createAccessCache({
+    database,
+    load: (sessionId) => loadSnapshot(database.pool, sessionId, clock.now()),
+  })
   const gate = createGate({ tokens, cache, clock })
   return {
     gate,
@@ -81,6 +85,7 @@ function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
 
 /** The kernel remembers rights from the start of the server until its jobs have ended. */
 export const accountFeature: Feature<{ readonly kernel: Kernel }> = {
+  targetNames: { user: usernamesOf },
   start: ({ kernel }) => kernel.start(),
   stopSteps: ({ kernel }) => [{ name: 'kernel', when: 'afterJobs', run: () => kernel.stop() }],
 }

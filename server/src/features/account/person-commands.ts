@@ -4,8 +4,8 @@ import type { NewUser } from './commands.ts'
 import type { Person } from './queries.ts'
 import { membershipsTable, usersTable } from './tables.ts'
 
-/** What a person signs in with. */
-type Secrets = Pick<Person, 'passwordHash' | 'googleSub'>
+/** What a person signs in with, and whether they may. */
+type Secrets = Pick<Person, 'passwordHash' | 'googleSub' | 'deactivatedAt'>
 
 /**
  * Holds a person's row until the transaction ends, and returns what they sign in with now; null when there is no such
@@ -13,7 +13,11 @@ type Secrets = Pick<Person, 'passwordHash' | 'googleSub'>
  */
 export async function lockPerson(db: Db, userId: string): Promise<Secrets | null> {
   const [row] = await db
-    .select({ passwordHash: usersTable.passwordHash, googleSub: usersTable.googleSub })
+    .select({
+      passwordHash: usersTable.passwordHash,
+      googleSub: usersTable.googleSub,
+      deactivatedAt: usersTable.deactivatedAt,
+    })
     .from(usersTable)
     .where(eq(usersTable.id, userId))
     .for('no key update')
@@ -22,11 +26,15 @@ export async function lockPerson(db: Db, userId: string): Promise<Secrets | null
 
 /**
  * Locks a person and tells whether they still sign in with what was proven before the transaction began: proving takes
- * a while, and a reset in that time must not be outrun.
+ * a while, and a reset in that time must not be outrun. False as well for somebody who is kept out since.
  */
-export async function isStillProven(db: Db, proven: Secrets & Pick<Person, 'userId'>): Promise<boolean> {
+export async function isStillProven(
+  db: Db,
+  proven: Pick<Person, 'userId' | 'passwordHash' | 'googleSub'>,
+): Promise<boolean> {
   const now = await lockPerson(db, proven.userId)
-  return now !== null && now.passwordHash === proven.passwordHash && now.googleSub === proven.googleSub
+  if (now === null || now.deactivatedAt !== null) return false
+  return now.passwordHash === proven.passwordHash && now.googleSub === proven.googleSub
 }
 
 /** Stores the hash of another password; null: no password signs in until a new one is chosen by mail. */
@@ -37,6 +45,22 @@ export async function setPasswordHash(db: Db, userId: string, passwordHash: stri
 /** Connects a Google account, in place of another one, or disconnects it. One that somebody else has breaks `users_google_sub`. */
 export async function setGoogleSub(db: Db, userId: string, googleSub: string | null): Promise<void> {
   await db.update(usersTable).set({ googleSub }).where(eq(usersTable.id, userId))
+}
+
+/**
+ * Keeps a person out from `since` on, or lets them in again with null. Take `lockPerson` first; the sender of `accessChanged` is
+ * the caller, who also ends what lets the person in.
+ */
+export async function setDeactivated(db: Db, userId: string, since: Date | null): Promise<void> {
+  await db.update(usersTable).set({ deactivatedAt: since }).where(eq(usersTable.id, userId))
+}
+
+/** Counts a change that an operator makes about a person; the changes of others are told from it. */
+export async function countOperatorChange(db: Db, userId: string): Promise<void> {
+  await db
+    .update(usersTable)
+    .set({ operatorVersion: sql`${usersTable.operatorVersion} + 1` })
+    .where(eq(usersTable.id, userId))
 }
 
 /** Ends the first steps with the name that families see; the instant of the first time stays. */

@@ -8,11 +8,11 @@ import {
   type Caller,
   type ChildAccessPeriod,
   type Claims,
+  type FamilyWho,
   type Gate,
   type ItemAccess,
   type Located,
   mint,
-  type Who,
 } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
@@ -90,10 +90,14 @@ export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
   }
 }
 
-type Judge<W extends Who> = (snapshot: Snapshot, question: AccessQuestion<W>, now: Date) => Promise<AccessByWho[W]>
+type Judge<W extends FamilyWho> = (
+  snapshot: Snapshot,
+  question: AccessQuestion<W>,
+  now: Date,
+) => Promise<AccessByWho[W]>
 
 /** How each way of asking is judged. */
-const judges: { readonly [W in Who]: Judge<W> } = {
+const judges: { readonly [W in FamilyWho]: Judge<W> } = {
   anyone: async () => undefined,
   async session(snapshot, { access, caller }) {
     requireSwitch(snapshot, access.can)
@@ -120,7 +124,7 @@ const judges: { readonly [W in Who]: Judge<W> } = {
   item: (snapshot, question, now) => item(snapshot, question, now),
 }
 
-async function decideFor<W extends Who>(
+async function decideFor<W extends FamilyWho>(
   snapshot: Snapshot,
   question: AccessQuestion<W>,
   now: Date,

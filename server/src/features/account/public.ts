@@ -2,7 +2,16 @@
 
 export { accessChanged } from './access-change-commands.ts'
 export { type AccessScope, scopeOfGrant } from './access-snapshot.ts'
-export { accountStatusOf, dayMs, graceMs, isOwnerRole } from './account-status-policy.ts'
+export {
+  type AccountState,
+  accountStatusOf,
+  dayMs,
+  givenTrialMs,
+  graceMs,
+  isOwnerRole,
+  livingOverride,
+  stateAt,
+} from './account-status-policy.ts'
 export {
   addMember,
   createAccount,
@@ -35,9 +44,11 @@ export {
 } from './member-queries.ts'
 export {
   completeOnboarding,
+  countOperatorChange,
   isStillProven,
   lockPerson,
   readmitUser,
+  setDeactivated,
   setGoogleSub,
   setPasswordHash,
 } from './person-commands.ts'
@@ -52,8 +63,18 @@ export {
   membersOf,
   type Person,
   peopleWhoSee,
+  readAccountState,
+  readOverride,
   readScope,
   readUser,
 } from './queries.ts'
 export type { SessionTokens } from './session-token-policy.ts'
-export { addCreditDays, type SubscriptionFacts, setSubscription, startFreeTrial } from './subscription-commands.ts'
+export {
+  addCreditDays,
+  endOverrides,
+  removeOverride,
+  type SubscriptionFacts,
+  setOverride,
+  setSubscription,
+  startFreeTrial,
+} from './subscription-commands.ts'

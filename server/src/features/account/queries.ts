@@ -1,25 +1,39 @@
 import type { FamilyMember, Locale, User } from '@nestwren/contract/auth'
 import { isParentRole } from '@nestwren/contract/permissions'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { validate as isUuid } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
 import { grantedAt } from '../../platform/items/visibility.ts'
 import { type AccessScope, levelsOf, parentScope, permissionsOf, scopeOfGrant } from './access-snapshot.ts'
-import { isPaymentRequired } from './account-status-policy.ts'
+import { type AccountState, isPaymentRequired, stateAt } from './account-status-policy.ts'
 import { subselect } from './member-name-queries.ts'
 import { chosenColor } from './member-queries.ts'
-import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from './tables.ts'
+import {
+  accountsTable,
+  childPermissionsTable,
+  membershipsTable,
+  subscriptionOverridesTable,
+  usersTable,
+} from './tables.ts'
 
 /** The person as the browser shows them, seen from one of their families; null when they are not in it. */
 export async function readUser(db: Db, who: { userId: string; accountId: string }, now: Date): Promise<User | null> {
   const [row] = await db
-    .select({ user: usersTable, member: membershipsTable, account: accountsTable })
+    .select({
+      user: usersTable,
+      member: membershipsTable,
+      account: accountsTable,
+      override: subscriptionOverridesTable,
+    })
     .from(membershipsTable)
     .innerJoin(usersTable, eq(usersTable.id, membershipsTable.userId))
     .innerJoin(accountsTable, eq(accountsTable.id, membershipsTable.accountId))
+    .leftJoin(subscriptionOverridesTable, eq(subscriptionOverridesTable.accountId, membershipsTable.accountId))
     .where(and(eq(membershipsTable.accountId, who.accountId), eq(membershipsTable.userId, who.userId)))
   if (row === undefined) return null
-  const { user, member, account } = row
+  const { user, member } = row
+  const account = stateAt({ ...row.account, override: row.override }, now)
   return {
     id: user.id,
     name: user.name,
@@ -39,6 +53,25 @@ export async function readUser(db: Db, who: { userId: string; accountId: string 
     newsletter: user.newsletterSince !== null,
     createdAt: user.createdAt.toISOString(),
   }
+}
+
+export type OverrideRow = typeof subscriptionOverridesTable.$inferSelect
+
+/** What an operator set for an account; null for nothing. An override that has ended may still be there: `stateAt` knows. */
+export async function readOverride(db: Db, accountId: string): Promise<OverrideRow | null> {
+  const o = subscriptionOverridesTable
+  const [row] = await db.select().from(o).where(eq(o.accountId, accountId))
+  return row ?? null
+}
+
+/** What decides whether an account may be used; null when it is not there. */
+export async function readAccountState(db: Db, accountId: string): Promise<AccountState | null> {
+  const [row] = await db
+    .select({ account: accountsTable, override: subscriptionOverridesTable })
+    .from(accountsTable)
+    .leftJoin(subscriptionOverridesTable, eq(subscriptionOverridesTable.accountId, accountsTable.id))
+    .where(eq(accountsTable.id, accountId))
+  return row === undefined ? null : { ...row.account, override: row.override }
 }
 
 /** The families of a person, oldest membership first, each by the name of its owner. */
@@ -183,6 +216,8 @@ export interface Person {
   readonly passwordHash: string | null
   readonly googleSub: string | null
   readonly lastLoginAt: Date | null
+  /** Since when an operator keeps them out; null: nobody does. */
+  readonly deactivatedAt: Date | null
   /** False for somebody who left, or was removed from, the last family. */
   readonly hasFamily: boolean
 }
@@ -200,6 +235,7 @@ export async function findPerson(db: Db, key: PersonKey): Promise<Person | null>
       passwordHash: usersTable.passwordHash,
       googleSub: usersTable.googleSub,
       lastLoginAt: usersTable.lastLoginAt,
+      deactivatedAt: usersTable.deactivatedAt,
       hasFamily: subselect(
         sql<boolean>`exists (select 1 from ${membershipsTable} where ${membershipsTable.userId} = ${usersTable.id})`,
       ),
@@ -213,4 +249,14 @@ export async function findPerson(db: Db, key: PersonKey): Promise<Person | null>
           : eq(usersTable.googleSub, key.googleSub),
     )
   return row ?? null
+}
+
+/** Usernames of people by id; of those who are gone there is none. */
+export async function usernamesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { id, username } = usersTable
+  const rows = await db
+    .select({ id, username })
+    .from(usersTable)
+    .where(inArray(id, userIds.filter(isUuid)))
+  return new Map(rows.map((row) => [row.id, row.username]))
 }

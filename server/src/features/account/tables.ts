@@ -1,3 +1,4 @@
+import type { AdminSubscriptionStatus } from '@nestwren/contract/admin-users'
 import type { Locale, SubscriptionStatus } from '@nestwren/contract/auth'
 import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
 import { sql } from 'drizzle-orm'
@@ -34,6 +35,28 @@ grows(accountsTable, {
     'Registering is limited by address and mailbox, and families that nobody uses are deleted (features/billing/retention.ts).',
 })
 
+/**
+ * A status that an operator set: it holds before what the account says until it ends or the row is removed. What the provider and
+ * the jobs say meanwhile goes into the account as ever, and holds from then on.
+ */
+export const subscriptionOverridesTable = pgTable(
+  'subscription_overrides',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accountsTable.id, { onDelete: 'cascade' }),
+    status: text('status').$type<AdminSubscriptionStatus>().notNull(),
+    /** The operator; their name is that of then. */
+    setBy: uuid('set_by').notNull(),
+    setByName: text('set_by_name').notNull(),
+    setAt: at('set_at').notNull(),
+    /** Null: until it is removed. */
+    endsAt: at('ends_at'),
+  },
+  (table) => [index('subscription_overrides_over').on(table.endsAt)],
+)
+grows(subscriptionOverridesTable, { with: accountsTable })
+
 /** A person. One person may belong to several accounts. */
 export const usersTable = pgTable(
   'users',
@@ -53,8 +76,13 @@ export const usersTable = pgTable(
     onboardedAt: at('onboarded_at'),
     createdAt: at('created_at').notNull(),
     lastLoginAt: at('last_login_at'),
+    /** Since when an operator keeps the person out; null: nobody does. */
+    deactivatedAt: at('deactivated_at'),
+    /** Counts what operators changed about the person and the family they own: two of them never overwrite each other. */
+    operatorVersion: integer('operator_version').notNull().default(1),
   },
   (table) => [
+    index('users_deactivated').on(table.deactivatedAt).where(sql`${table.deactivatedAt} is not null`),
     uniqueIndex('users_username').on(table.username),
     uniqueIndex('users_google_sub').on(table.googleSub).where(sql`${table.googleSub} is not null`),
   ],

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createTestClock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createSilentLog } from '../../platform/log/log.ts'
+import { createAddressBudget } from '../../platform/rate-limit/address-budget.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { addCounts, removeOldCounts } from './commands.ts'
 import { createEventCounts } from './event-counts.ts'
-import { createAddressBudget } from './handlers.ts'
-import { countsPerDay, resultsOf } from './queries.ts'
+import { countsPerDay, figuresOf } from './queries.ts'
 
 let database: Database
 
@@ -96,18 +96,35 @@ describe('counts', () => {
 
   test('say how each variant fares', () => {
     const row = { day: '2026-11-19', experiment: 'lp_headline_v1' }
-    expect(
-      resultsOf([
-        { ...row, name: 'trial_button_click', variant: 'B', label: 'hero', count: 4 },
-        { ...row, name: 'ab_view', variant: 'A', label: 'shared-day', count: 90 },
-        { ...row, name: 'ab_view', variant: 'B', label: 'one-thumb', count: 100 },
-        { ...row, name: 'trial_button_click', variant: 'B', label: 'closing', count: 6 },
-        { ...row, name: 'cta_click', experiment: '', variant: '', label: 'hero', count: 4 },
-      ]),
-    ).toEqual([
-      { experiment: 'lp_headline_v1', variant: 'A', views: 90, trialClicks: 0 },
-      { experiment: 'lp_headline_v1', variant: 'B', views: 100, trialClicks: 10 },
+    const { variants, differences } = figuresOf([
+      { ...row, name: 'trial_button_click', variant: 'B', label: 'hero', count: 4 },
+      { ...row, name: 'ab_view', variant: 'A', label: 'shared-day', count: 90 },
+      { ...row, name: 'ab_view', variant: 'B', label: 'one-thumb', count: 100 },
+      { ...row, name: 'trial_button_click', variant: 'B', label: 'closing', count: 6 },
+      { ...row, name: 'cta_click', experiment: '', variant: '', label: 'hero', count: 4 },
     ])
+    const of = { experiment: 'lp_headline_v1' }
+    expect(variants).toMatchObject([
+      { ...of, variant: 'A', label: 'shared-day', views: 90, presses: 0, rate: 0, interval: { low: 0 } },
+      { ...of, variant: 'B', label: 'one-thumb', views: 100, presses: 10, rate: 0.1 },
+    ])
+    expect(differences).toMatchObject([{ ...of, base: 'A', variant: 'B', difference: 0.1 }])
+    expect(differences[0]?.interval.low).toBeGreaterThan(0.03)
+    expect(differences[0]?.interval.high).toBeLessThan(0.18)
+  })
+
+  test('say no share where there are more presses than views', () => {
+    const row = { day: '2026-11-19', experiment: 'lp_headline_v1' }
+    const { variants, differences } = figuresOf([
+      { ...row, name: 'ab_view', variant: 'A', label: 'shared-day', count: 2 },
+      { ...row, name: 'trial_button_click', variant: 'A', label: 'hero', count: 3 },
+      { ...row, name: 'trial_button_click', variant: 'B', label: 'hero', count: 1 },
+    ])
+    expect(variants).toMatchObject([
+      { rate: 1.5, interval: null },
+      { views: 0, rate: null, interval: null },
+    ])
+    expect(differences).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
 /** Counts of events, for what shows them to operators. */
 
 export { createEventCounts } from './event-counts.ts'
-export { countsPerDay, resultsOf } from './queries.ts'
+export { countsPerDay, figuresOf, lastDays } from './queries.ts'

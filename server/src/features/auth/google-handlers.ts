@@ -130,6 +130,10 @@ function googleSignInHandler(parts: AuthParts): Handler<SignIn> {
     if (identity === null || !(await isNonceLiving(db, identity.nonce, now))) throw context.refuse('GOOGLE_FAILED')
 
     const bySub = await findPerson(db, { googleSub: identity.sub })
+    if (bySub !== null && bySub.deactivatedAt !== null) {
+      await limits.refund('loginIp', address)
+      throw context.refuse('ACCOUNT_DEACTIVATED')
+    }
     const known = bySub?.hasFamily === true ? bySub : null
     const attempt = { context, body, identity, leaver: known === null ? bySub : null }
     const owner = known ?? (await findPerson(db, { username: identity.email }))
@@ -141,6 +145,7 @@ function googleSignInHandler(parts: AuthParts): Handler<SignIn> {
     }
     if (isMember && known === null) await provePassword(parts, attempt, owner)
     await limits.refund('loginIp', address)
+    if (isMember && owner.deactivatedAt !== null) throw context.refuse('ACCOUNT_DEACTIVATED')
     try {
       return isMember ? await enter(parts, attempt, owner, known === null) : await joinWith(parts, attempt)
     } catch (error) {

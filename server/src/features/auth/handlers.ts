@@ -14,7 +14,7 @@ import { type AuthParts, signedIn } from './parts.ts'
 import { recoveryAutocommit, recoveryHandlers } from './recovery-handlers.ts'
 import { registerHandlers } from './register.ts'
 import { endSessionsOf } from './session-commands.ts'
-import { livingSessions } from './session-queries.ts'
+import { isOfDeactivated, livingSessions } from './session-queries.ts'
 import { beginSession, familyOf } from './sign-in.ts'
 import { sessionsTable } from './tables.ts'
 import { authTasks } from './tasks.ts'
@@ -59,7 +59,9 @@ function authHandlers(parts: AuthParts): Handlers<Contract['auth']> {
         if (rotation.endedSessionId !== null)
           context.log.warn({ sessionId }, 'an old refresh token came; session ended')
         kernel.forget({ sessionId })
-        throw context.refuse('INVALID_REFRESH_TOKEN')
+        throw context.refuse(
+          (await isOfDeactivated(context.db, sessionId)) ? 'ACCOUNT_DEACTIVATED' : 'INVALID_REFRESH_TOKEN',
+        )
       }
       context.afterCommit(() => kernel.forget({ sessionId }))
       return { tokens: rotation.tokens, ...rotation.tokens }
@@ -124,6 +126,7 @@ function loginHandler(parts: AuthParts): Handler<Contract['auth']['login']> {
     const accountId = await familyOf(context.db, userId)
     if (accountId === null) throw context.refuse('INVALID_CREDENTIALS')
     await Promise.all([failures.clear(), limits.refund('loginIp', address)])
+    if (person.deactivatedAt !== null) throw context.refuse('ACCOUNT_DEACTIVATED')
     const { userAgent, now } = context
     const tokens = await database.transaction(async (tx) => {
       if (!(await isStillProven(tx, person))) throw context.refuse('INVALID_CREDENTIALS')

@@ -3,7 +3,7 @@ import type { Role } from '@nestwren/contract/permissions'
 import type { Db } from '../../platform/db/database.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
-import { accessChanged, createAccount, createUser, readmitUser } from '../account/public.ts'
+import { accessChanged, createAccount, createUser, findPerson, readmitUser } from '../account/public.ts'
 import { acceptInvite, type FoundInvite, findInvite, isFor } from '../invites/public.ts'
 import { recordJoin } from '../referrals/public.ts'
 import { endCode } from './confirmations.ts'
@@ -54,7 +54,7 @@ export interface Newcomer {
 
 type Joined =
   | { readonly ok: true; readonly userId: string; readonly accountId: string }
-  | { readonly ok: false; readonly code: 'USERNAME_EXISTS' | 'INVALID_INVITE' }
+  | { readonly ok: false; readonly code: 'USERNAME_EXISTS' | 'INVALID_INVITE' | 'ACCOUNT_DEACTIVATED' }
 
 /**
  * Makes the person, and the account or the membership they get: by a family invite what it gives, by an influencer
@@ -70,7 +70,10 @@ export async function join(
   // Nothing from before makes another account of this address once this one is gone.
   await endProofs(db, newcomer.username, now)
   await endCode(db, newcomer.username)
-  const user = (await createUser(db, newcomer, now)) ?? (await readmit(db, newcomer, now))
+  const created = await createUser(db, newcomer, now)
+  // Only whoever reads the mail of the address gets here, so nobody else is told.
+  if (created === null && (await isKeptOut(db, newcomer.username))) return { ok: false, code: 'ACCOUNT_DEACTIVATED' }
+  const user = created ?? (await readmit(db, newcomer, now))
   if (user === null) return { ok: false, code: 'USERNAME_EXISTS' }
   const userId = user.id
   if (invite !== null && !(await acceptInvite(db, invite, userId, now))) return { ok: false, code: 'INVALID_INVITE' }
@@ -82,6 +85,11 @@ export async function join(
   if (invite === null && refToken !== undefined && refToken !== null)
     await recordJoin(db, { refToken, accountId, userId, email: newcomer.username }, now)
   return { ok: true, userId, accountId }
+}
+
+async function isKeptOut(db: Db, username: string): Promise<boolean> {
+  const person = await findPerson(db, { username })
+  return person !== null && person.deactivatedAt !== null
 }
 
 /** Somebody who left the last family and proved the address again; sessions from before stay closed. */

@@ -3,6 +3,8 @@ import { brand } from '@nestwren/contract/brand'
 import type { Config } from '../../platform/config/config.ts'
 import { mailLayout } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { codeLifetimeMs } from './confirmations.ts'
+import { resetLifetimeMs } from './resets.ts'
 
 type Content = Omit<Mail, 'to'>
 
@@ -51,6 +53,7 @@ export function confirmationMail(locale: Locale, digits: string, { appUrl }: Pic
   const { subject, title, paragraphs } = code[locale]
   return {
     kind: 'confirmation',
+    usefulForMs: codeLifetimeMs,
     subject: subject(digits),
     ...mailLayout({ locale, title, paragraphs, code: digits, appUrl }),
   }
@@ -169,5 +172,5 @@ function linkMail(
   button: { readonly label: string; readonly path: string },
   appUrl: string,
 ): Content {
-  return { kind, subject, ...mailLayout({ locale, title, paragraphs, button, appUrl }) }
+  return { kind, subject, usefulForMs: resetLifetimeMs, ...mailLayout({ locale, title, paragraphs, button, appUrl }) }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isVisible } from '@nestwren/contract/visible'
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../../platform/db/database.ts'
 import { commonError } from '../../platform/http/errors.ts'
+import { isCommonPassword, normalisedPassword } from '../../platform/passwords/common-passwords.ts'
 import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { findPerson } from '../account/public.ts'
@@ -52,26 +52,6 @@ export function createPasswords({ cost = usualCost }: { readonly cost?: Password
         return isMatch && storedHash !== null
       }),
   }
-}
-
-/** The same password typed on two keyboards can be two sequences of code points (NIST SP 800-63B 5.1.1.2). */
-function normalisedPassword(password: string): string {
-  return password.normalize('NFKC')
-}
-
-/**
- * 3,000 passwords that are tried first: well-known ones of leaked lists, and the words and names that lead those lists
- * with the endings people give them. One a line, lower case, six characters or more, since shorter ones are refused anyway.
- */
-const common = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== ''),
-)
-
-/** True for a password that is among the commonest, in whatever case and width of letters. */
-export function isCommonPassword(password: string): boolean {
-  return common.has(normalisedPassword(password).toLowerCase())
 }
 
 const minLength = 8

@@ -1,7 +1,13 @@
 /** Signing in, sessions and passwords, for what ends or asks for them. */
 
 export { createAuthParts } from './parts.ts'
-export { createOwnPassword, createPasswords, type OwnPassword, type PasswordCost } from './passwords.ts'
+export {
+  createOwnPassword,
+  createPasswords,
+  type OwnPassword,
+  type PasswordCost,
+} from './passwords.ts'
+export { sendReset } from './reset-mail-commands.ts'
 export {
   createSwitchSession,
   endSessionsOf,
@@ -9,4 +15,5 @@ export {
   removeSessionsOf,
   sessionPurge,
 } from './session-commands.ts'
-export { signedInAt } from './session-queries.ts'
+export { countLivingSessions, signedInAt } from './session-queries.ts'
+export { keepOut } from './ways-in.ts'

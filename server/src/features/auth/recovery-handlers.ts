@@ -4,9 +4,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Handler, Handlers } from '../../platform/http/mount.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import { findPerson, isStillProven, lockPerson, setPasswordHash } from '../account/public.ts'
-import { firstPasswordMail, resetMail, resetPath } from './mails.ts'
+import { resetPath } from './mails.ts'
 import type { AuthParts } from './parts.ts'
 import { passwordProblem } from './passwords.ts'
+import { resetMailFor, signsInWithGoogleAlone } from './reset-mail-commands.ts'
 import { findReset, issueReset, takeReset } from './resets.ts'
 import { refuseMany, tellChange } from './sign-in-mails.ts'
 import { undoHandlers } from './undo.ts'
@@ -46,6 +47,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       const found = await findReset(context.db, body.token, context.now)
       if (found === null) throw context.refuse('INVALID_RESET_TOKEN')
       await limits.refund('tokenProbe', address)
+      if (found.deactivatedAt !== null) throw context.refuse('ACCOUNT_DEACTIVATED')
       return { username: found.username }
     },
 
@@ -59,6 +61,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
       const found = await findReset(context.db, token, now)
       if (found === null) throw context.refuse('INVALID_RESET_TOKEN')
+      if (found.deactivatedAt !== null) throw context.refuse('ACCOUNT_DEACTIVATED')
       const passwordHash = await passwords.hash(newPassword, address)
       const person = await database.transaction(async (tx) => {
         await lockPerson(tx, found.userId)
@@ -66,6 +69,7 @@ export function recoveryHandlers(parts: AuthParts): Handlers<Recovery> {
         const owner = userId === null ? null : await findPerson(tx, { userId })
         // Somebody else was first, or asked for a newer link meanwhile.
         if (owner === null) throw context.refuse('INVALID_RESET_TOKEN')
+        if (owner.deactivatedAt !== null) throw context.refuse('ACCOUNT_DEACTIVATED')
         await setPasswordHash(tx, owner.userId, passwordHash)
         await endEveryWayIn(parts, tx, { ...owner, isDisowned: false }, now)
         await tellChange(parts, tx, owner, { change: 'passwordReset' }, now)
@@ -123,11 +127,10 @@ function forgotPasswordHandler(parts: AuthParts): Handler<Recovery['forgotPasswo
     if (!byAddress.ok) throw context.refuse('RATE_LIMITED', undefined, byAddress.retryAfterS)
     const found = await findPerson(context.db, { username })
     const person = found?.hasFamily === true ? found : null
-    const isGoogleOnly = person !== null && person.passwordHash === null && person.googleSub !== null
+    const isGoogleOnly = person !== null && signsInWithGoogleAlone(person)
     const token = await database.transaction(async (tx) => {
       const issued = await issueReset(tx, username, now)
-      const written = isGoogleOnly ? firstPasswordMail : resetMail
-      const mail = { to: username, ...written(person?.locale ?? body.locale, issued, config) }
+      const mail = resetMailFor({ username, locale: person?.locale ?? body.locale, isGoogleOnly }, issued, config)
       if (person === null) await undone(tx, (inner) => mailer.queue(mail, inner))
       else await mailer.queue(mail, tx)
       return issued

@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
+import type { Person } from '../account/public.ts'
 import { usersTable } from '../account/tables.ts'
 import { passwordResetsTable } from './tables.ts'
 
-const lifetimeMs = 60 * 60 * 1000
+export const resetLifetimeMs = 60 * 60 * 1000
 
 /**
  * Makes the one living token of an address; an older one is dead. For an address that nobody has it takes the same
@@ -13,7 +14,7 @@ const lifetimeMs = 60 * 60 * 1000
  */
 export async function issueReset(db: Db, username: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  const expiresAt = new Date(now.getTime() + resetLifetimeMs)
   await db.execute(sql`
     insert into ${passwordResetsTable} (user_id, token_hash, expires_at)
     select id, ${hashOf(token)}, ${expiresAt}::timestamptz from ${usersTable} where username = ${username}
@@ -26,9 +27,9 @@ export async function findReset(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ readonly userId: string; readonly username: string } | null> {
+): Promise<Pick<Person, 'userId' | 'username' | 'deactivatedAt'> | null> {
   const [row] = await db
-    .select({ userId: usersTable.id, username: usersTable.username })
+    .select({ userId: usersTable.id, username: usersTable.username, deactivatedAt: usersTable.deactivatedAt })
     .from(passwordResetsTable)
     .innerJoin(usersTable, eq(usersTable.id, passwordResetsTable.userId))
     .where(living(token, now))

@@ -2,6 +2,7 @@ import type { DeviceSession } from '@nestwren/contract/sessions'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import { usersTable } from '../account/tables.ts'
 import { deviceOf } from './device.ts'
 import { sessionsTable } from './tables.ts'
 
@@ -35,6 +36,24 @@ export async function usedUserAgents(db: Db, userId: string): Promise<readonly s
     .from(sessionsTable)
     .where(eq(sessionsTable.userId, userId))
   return rows.map(({ userAgent }) => userAgent)
+}
+
+/** Whether the person of a session, living or ended, is kept out by an operator. */
+export async function isOfDeactivated(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ deactivatedAt: usersTable.deactivatedAt })
+    .from(sessionsTable)
+    .innerJoin(usersTable, eq(usersTable.id, sessionsTable.userId))
+    .where(eq(sessionsTable.id, sessionId))
+  return row !== undefined && row.deactivatedAt !== null
+}
+
+/** On how many devices a person is signed in. */
+export function countLivingSessions(db: Db, userId: string, now: Date): Promise<number> {
+  return db.$count(
+    sessionsTable,
+    and(eq(sessionsTable.userId, userId), isNull(sessionsTable.revokedAt), gt(sessionsTable.expiresAt, now)),
+  )
 }
 
 /** When a session began, with a password or with Google; null for one that is not there. */

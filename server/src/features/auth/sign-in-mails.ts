@@ -9,7 +9,7 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import type { Person } from '../account/public.ts'
 import type { Device } from './device.ts'
 import type { AuthParts } from './parts.ts'
-import { countUndos, issueUndo, mostUndos } from './undo.ts'
+import { countUndos, issueUndo, mostUndos, undoLifetimeMs } from './undo.ts'
 
 const retryS = 86_400
 
@@ -152,7 +152,7 @@ function signInChangeMail(
     told.change === 'newDevice' ? `${what}: ${deviceName(locale, told.device)}, ${timeOf(locale, told.at)}.` : what
   const button = { label, path: undoPath(undoToken) }
   const layout = mailLayout({ locale, title, paragraphs: [first, was, wasNot], button, appUrl })
-  return { kind: kinds[told.change], subject, ...layout }
+  return { kind: kinds[told.change], subject, usefulForMs: undoLifetimeMs, ...layout }
 }
 
 function deviceName(locale: Locale, { browser, system }: Device): string {

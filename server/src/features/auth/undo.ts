@@ -65,12 +65,12 @@ async function probe({ limits }: Pick<AuthParts, 'limits'>, context: Context<Und
 }
 
 const u = signInUndosTable
-const lifetimeMs = 7 * 24 * 3600 * 1000
+export const undoLifetimeMs = 7 * 24 * 3600 * 1000
 
 /** Makes a token that undoes a change for seven days, beside those of other changes. */
 export async function issueUndo(db: Db, userId: string, change: SignInChange, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
+  const expiresAt = new Date(now.getTime() + undoLifetimeMs)
   await db.insert(u).values({ tokenHash: hashOf(token), userId, change, issuedAt: now, expiresAt })
   return token
 }

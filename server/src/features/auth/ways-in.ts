@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { EndWayIn, WhoseWaysIn } from '../../platform/feature/feature.ts'
-import { accessChanged, setGoogleSub } from '../account/public.ts'
+import { accessChanged, type Person, setDeactivated, setGoogleSub } from '../account/public.ts'
 import { endCode } from './confirmations.ts'
 import { endProofs } from './email-proofs.ts'
 import { dropReset } from './resets.ts'
@@ -23,6 +23,22 @@ export async function endWaysIn(
   now: Date,
 ): Promise<void> {
   for (const end of [...waysIn, ...ownWaysIn]) await end(tx, whose, now)
+}
+
+/**
+ * Keeps a person out: all their sessions end with their live connections, and whatever was mailed to let them in. What follows a
+ * session, such as a device for push messages, ends with it; a calendar address is silent until the person is let in again.
+ * Call `lockPerson` first, and `kernel.forget` after the commit.
+ */
+export async function keepOut(
+  tx: Db,
+  { userId, username }: Pick<Person, 'userId' | 'username'>,
+  now: Date,
+): Promise<void> {
+  await setDeactivated(tx, userId, now)
+  const whose = { userId, username, exceptSessionId: null, isDisowned: false }
+  await endWaysIn({ waysIn: [] }, tx, whose, now)
+  await accessChanged(tx, { userId })
 }
 
 /**

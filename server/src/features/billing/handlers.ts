@@ -8,7 +8,16 @@ import type { Caller } from '../../platform/http/access.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
-import { accessChanged, isOwnerRole, type Kernel, lockAccount, readUser, startFreeTrial } from '../account/public.ts'
+import {
+  accessChanged,
+  isOwnerRole,
+  type Kernel,
+  livingOverride,
+  lockAccount,
+  readOverride,
+  readUser,
+  startFreeTrial,
+} from '../account/public.ts'
 import { type BillingDeps, keepWord } from './billing-commands.ts'
 import { buy, readBuiltIn, setWillRenew } from './built-in-store.ts'
 import { browserApiUrl } from './payment-documents.ts'
@@ -88,7 +97,8 @@ function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
     if (account === null) throw commonError('NOT_FOUND')
     const [subscription, hash] = [await readSubscription(database.db, accountId), await hashOf(accountId)]
     const isUnused = hash !== null && (await isTrialUnused(database.db, hash))
-    return customerInfoOf(account, subscription, isUnused, clock.now())
+    const override = await readOverride(database.db, accountId)
+    return customerInfoOf({ ...account, override }, subscription, isUnused, clock.now())
   }
 
   async function userOf(caller: Caller) {
@@ -132,6 +142,8 @@ function billingHandlers(deps: BillingHandlerDeps): Handlers<Group> {
       const account = await readAccount(tx, accountId)
       // Only who never had anything is given it; any other request changes nothing.
       if (account?.subscriptionStatus !== 'registered') return true
+      // It would pass unused behind what an operator set.
+      if (livingOverride({ override: await readOverride(tx, accountId) }, now) !== null) return true
       if (hash === null || !(await takeTrial(tx, hash, now))) return false
       await startFreeTrial(tx, accountId, now)
       await accessChanged(tx, { accountId })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endOverrides, removeOverride, setOverride } from '../account/public.ts'
 import { recordJoin } from '../referrals/commands.ts'
 import {
   accountStatus,
@@ -157,6 +158,52 @@ describe('an account that nobody uses', () => {
       false,
       true,
     ])
+  })
+})
+
+describe('what an operator set', () => {
+  const set = (accountId: string, status: 'active' | 'canceled' | 'influencer', endsAt: Date | null = null) =>
+    setOverride(world.app.database.db, {
+      ...{ accountId, status, endsAt, setAt: world.clock.now() },
+      ...{ setBy: '01900000-0000-7000-8000-000000000000', setByName: 'ops' },
+    })
+
+  test('takes no data away, and keeps that of a family whose own subscription has ended, for 30 days from its end', async () => {
+    const [kept, set30] = [await world.payer(), await world.payer()]
+    for (const one of [kept, set30])
+      await world.people.setAccount(one.accountId, { subscriptionStatus: 'canceled', canceledAt: world.clock.now() })
+    const endsAt = new Date(world.clock.now().getTime() + 40 * dayMs)
+    await set(kept.accountId, 'influencer')
+    await set(set30.accountId, 'active', endsAt)
+    world.clock.advance(40 * dayMs)
+    expect(await endOverrides(world.app.database, world.clock.now())).toEqual([set30.accountId])
+    world.clock.advance(22 * dayMs)
+    await world.run('billing.retain')
+    expect(await kinds(set30)).toEqual([])
+    world.clock.advance(dayMs)
+    await world.run('billing.retain')
+    expect(await kinds(set30)).toEqual(['data-removal'])
+    world.clock.advance(7 * dayMs)
+    await world.run('billing.retain')
+    expect([await isThere(set30), await isThere(kept), await kinds(kept)]).toEqual([false, true, []])
+  })
+
+  test('does not delete a family that pays, and its own subscription goes on behind it', async () => {
+    const paying = await world.payer()
+    await buy(paying)
+    await set(paying.accountId, 'canceled')
+    // Through the trial and five weeks of the plan.
+    for (let week = 0; week < 10; week += 1) {
+      world.clock.advance(7 * dayMs)
+      await world.run('billing.settle')
+      await world.run('billing.retain')
+    }
+    expect(await isThere(paying)).toBe(true)
+    expect((await world.account(paying.accountId)).subscription_status).toBe('active')
+    expect(await accountStatus(await world.again(paying))).toEqual(readOnly)
+    await removeOverride(world.app.database.db, paying.accountId, world.clock.now())
+    await world.people.changed({ accountId: paying.accountId })
+    expect(await accountStatus(await world.again(paying))).toEqual(good)
   })
 })
 

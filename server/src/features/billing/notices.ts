@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { dayMs, graceMs } from '../account/public.ts'
-import { accountsTable } from '../account/tables.ts'
+import { accountsTable, subscriptionOverridesTable } from '../account/tables.ts'
 import {
   type BillingMail,
   dataRemovalMail,
@@ -139,11 +139,18 @@ const endsAt = sql<Date>`${accountsTable.trialEndsAt} + ${accountsTable.creditDa
   accountsTable.trialEndsAt,
 )
 
+const overridden = (now: Date) => sql`(select 1 from ${subscriptionOverridesTable} o
+  where o.account_id = ${accountsTable.id} and (o.ends_at is null or o.ends_at > ${now.toISOString()}::timestamptz))`
+
 /** Trials that end within three days. Who has cancelled knows. */
 function isEnding(now: Date): SQL | undefined {
   const a = accountsTable
   return and(
-    or(eq(a.subscriptionStatus, 'free_trial'), and(eq(a.subscriptionStatus, 'trial'), isNull(a.canceledAt))),
+    or(
+      // Behind what an operator set, the end of a free month is nobody's news; a trial that is charged for is.
+      and(eq(a.subscriptionStatus, 'free_trial'), sql`not exists ${overridden(now)}`),
+      and(eq(a.subscriptionStatus, 'trial'), isNull(a.canceledAt)),
+    ),
     gt(endsAt, now),
     lte(endsAt, new Date(now.getTime() + remindedBeforeMs)),
   )

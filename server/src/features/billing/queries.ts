@@ -4,7 +4,7 @@ import { brand } from '@nestwren/contract/brand'
 import { packageIdentifiers, planDescription, plans } from '@nestwren/contract/plans'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { accountStatusOf, dayMs } from '../account/public.ts'
+import { type AccountState, accountStatusOf, dayMs, livingOverride, stateAt } from '../account/public.ts'
 import { accountsTable, membershipsTable, usersTable } from '../account/tables.ts'
 import { noProduct, type StoredSubscription } from './subscription-state.ts'
 import { subscriptionsTable } from './tables.ts'
@@ -40,13 +40,16 @@ export async function ownersOf(db: Db, accountId: string): Promise<Owner[]> {
     .orderBy(asc(membershipsTable.createdAt), asc(membershipsTable.userId))
 }
 
-/** What the browser is told of the account; `isTrialUnused` as the list of used free months has it. */
+/**
+ * What the browser is told of the account, with what an operator set; `isTrialUnused` as the list of used free months has it.
+ */
 export function customerInfoOf(
-  account: AccountRow,
+  own: AccountRow & Pick<AccountState, 'override'>,
   subscription: StoredSubscription | null,
   isTrialUnused: boolean,
   now: Date,
 ): CustomerInfo {
+  const account = stateAt(own, now)
   const { subscriptionStatus, trialEndsAt, creditDays } = account
   const instant = (at: Date | null) => at?.toISOString() ?? null
   const end = subscriptionStatus === 'trial' ? trialEndsAt : account.subscriptionEndsAt
@@ -71,7 +74,7 @@ export function customerInfoOf(
     paymentStatus: account.paymentStatus,
     trialEndDate: instant(trialEndsAt),
     subscriptionEndDate: instant(account.subscriptionEndsAt),
-    canStartFreeTrial: subscriptionStatus === 'registered' && isTrialUnused,
+    canStartFreeTrial: own.subscriptionStatus === 'registered' && livingOverride(own, now) === null && isTrialUnused,
     creditDays,
   }
 }

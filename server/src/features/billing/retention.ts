@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { dayMs, lockAccount } from '../account/public.ts'
-import { accountsTable, membershipsTable, usersTable } from '../account/tables.ts'
+import { accountsTable, membershipsTable, subscriptionOverridesTable, usersTable } from '../account/tables.ts'
 import { sessionsTable } from '../auth/tables.ts'
 import { mailDataRemoval, mailInactivity, type NoticeDeps } from './notices.ts'
 import { billingNoticesTable } from './tables.ts'
@@ -30,6 +30,7 @@ export interface RetentionResult {
 }
 
 const a = accountsTable
+const o = subscriptionOverridesTable
 
 /** Families that nobody is in any more are deleted already. */
 const hasPeople = sql`exists (select 1 from ${membershipsTable} where ${membershipsTable.accountId} = ${a.id})`
@@ -66,16 +67,32 @@ function laterOf(one: Date, other: Date): Date {
   return one > other ? one : other
 }
 
+/**
+ * The status that an operator set for a family, while it lives at `now`. It takes no data away: a family whose own subscription
+ * runs pays for it, and one whose own has ended keeps everything until the override ends, and its time from then on.
+ */
+function setStatus(now: Date): SQL {
+  return sql`(select ${o.status} from ${o} where ${o.accountId} = ${a.id}
+    and (${o.endsAt} is null or ${o.endsAt} > ${now.toISOString()}::timestamptz))`
+}
+
 /** What is due at `now`, warnings before deletions. */
 function steps(deps: RetentionDeps, now: Date): { warn: readonly Step[]; remove: readonly Step[] } {
   const canceledSince = sql<Date>`${a.canceledAt}`.mapWith(a.canceledAt)
   const before = (ms: number) => new Date(now.getTime() - ms)
   const isCanceled = (atLeastMs: number) =>
-    and(eq(a.subscriptionStatus, 'canceled'), eq(a.creditDays, 0), lte(a.canceledAt, before(atLeastMs)), hasPeople)
+    and(
+      eq(a.subscriptionStatus, 'canceled'),
+      eq(a.creditDays, 0),
+      lte(a.canceledAt, before(atLeastMs)),
+      hasPeople,
+      sql`${setStatus(now)} is null`,
+    )
   // Whoever pays is not inactive, and a cancelled subscription has its own time.
   const isUnused = (leadMs: number) =>
     and(
       notInArray(a.subscriptionStatus, ['trial', 'active', 'past_due', 'canceled']),
+      sql`coalesce(${setStatus(now)}, 'influencer') in ('influencer', 'registered')`,
       lte(a.createdAt, addMonths(new Date(now.getTime() + leadMs), -unusedMonths)),
       lte(lastUsed, addMonths(new Date(now.getTime() + leadMs), -unusedMonths)),
       hasPeople,

@@ -1,7 +1,8 @@
 import type { CalendarFeed } from '@nestwren/contract/calendar-feeds'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import { usersTable } from '../account/tables.ts'
 import { calendarFeedsTable } from './tables.ts'
 
 const f = calendarFeedsTable
@@ -17,10 +18,14 @@ export function listFeeds(db: Db, { accountId, userId }: Caller): Promise<FeedRo
     .orderBy(asc(f.createdAt), asc(f.id))
 }
 
-/** The feed of a secret, by its hash; null when there is none. */
+/** The feed of a secret, by its hash; null when there is none, or its person is kept out. */
 export async function findFeed(db: Db, secretHash: string): Promise<FeedRow | null> {
-  const [row] = await db.select().from(f).where(eq(f.secretHash, secretHash))
-  return row ?? null
+  const [row] = await db
+    .select({ feed: f })
+    .from(f)
+    .innerJoin(usersTable, eq(usersTable.id, f.userId))
+    .where(and(eq(f.secretHash, secretHash), isNull(usersTable.deactivatedAt)))
+  return row?.feed ?? null
 }
 
 /** A feed as it crosses the wire, with those of its children that its person may see. */

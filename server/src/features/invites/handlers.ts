@@ -1,4 +1,5 @@
 import type { Contract } from '@nestwren/contract'
+import { adminInvites } from '@nestwren/contract/admin-invites'
 import type { CallOutput, Endpoint } from '@nestwren/contract/endpoint'
 import { invites } from '@nestwren/contract/invites'
 import type { Config } from '../../platform/config/config.ts'
@@ -14,6 +15,7 @@ import type { Limits } from '../../platform/rate-limit/limits.ts'
 import { sealKey } from '../../platform/secrets/seal.ts'
 import { findPerson, type Kernel, readGrantor, readMember } from '../account/public.ts'
 import { changeInvite, createInvite, renewInvite, withdrawDisowned, withdrawInvite } from './commands.ts'
+import { influencerAutocommit, influencerHandlers } from './influencer-handlers.ts'
 import { acceptInvite } from './invite-commands.ts'
 import { childNamesOf, findInvite, isFor } from './invite-queries.ts'
 import { type LinkTokens, linkTokenHash, newLinkTokens, shownToken, storedLinks } from './link-tokens.ts'
@@ -41,7 +43,10 @@ type Refusing<E extends Endpoint> = Pick<Context<E>, 'refuse'>
 
 export const invitesFeature: Feature<TaskDeps & InviteDeps> = {
   // Calls that count against a limit first, and then need a transaction of their own.
-  calls: (parts) => [calls(invites, inviteHandlers(parts), { autocommit: ['create', 'update', 'resend', 'accept'] })],
+  calls: (parts) => [
+    calls(invites, inviteHandlers(parts), { autocommit: ['create', 'update', 'resend', 'accept'] }),
+    calls(adminInvites, influencerHandlers(parts), { autocommit: influencerAutocommit }),
+  ],
   tasks: inviteTasks,
   waysIn: [withdrawDisowned],
 }

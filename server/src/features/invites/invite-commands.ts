@@ -1,22 +1,9 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
-import type { Config } from '../../platform/config/config.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
-import {
-  accessChanged,
-  findSignIn,
-  grantChild,
-  joinFamily,
-  lockAccount,
-  readGrantor,
-  readMember,
-} from '../account/public.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { accessChanged, grantChild, joinFamily, lockAccount, readGrantor, readMember } from '../account/public.ts'
 import { childrenTable } from '../children/tables.ts'
 import { recordAudit } from '../members/public.ts'
 import type { FamilyInvite, FoundInvite, InfluencerInvite } from './invite-queries.ts'
-import { hashesOf, newLinkTokens } from './link-tokens.ts'
-import { influencerMail, influencerPath } from './mails.ts'
 import { influencerInvitesTable, invitesTable } from './tables.ts'
 import { isWithinRights } from './terms.ts'
 
@@ -87,6 +74,7 @@ async function acceptInfluencer(db: Db, { id, tokenHash }: InfluencerInvite, now
         eq(influencerInvitesTable.id, id),
         eq(influencerInvitesTable.tokenHash, tokenHash),
         isNull(influencerInvitesTable.acceptedAt),
+        isNull(influencerInvitesTable.withdrawnAt),
         gt(influencerInvitesTable.expiresAt, now),
       ),
     )
@@ -115,50 +103,4 @@ export async function withdrawBeyondRights(
     await db.delete(invitesTable).where(and(eq(invitesTable.accountId, accountId), eq(invitesTable.id, invite.id)))
     await recordAudit(db, { accountId, actorId, action: 'inviteWithdrawn', subjectEmail: invite.email }, now)
   }
-}
-
-const lifetimeMs = 30 * 24 * 3600 * 1000
-
-interface InfluencerDeps {
-  readonly config: Pick<Config, 'appUrl'>
-  readonly database: Database
-  readonly mailer: Mailer
-}
-
-/** An invite is for somebody new: it is used up by signing up. */
-export class AlreadyRegisteredError extends Error {
-  constructor(email: string) {
-    super(`There is an account for ${email} already.`)
-    this.name = 'AlreadyRegisteredError'
-  }
-}
-
-/**
- * Invites somebody to use everything without paying, and mails a link. The one it answers is another one for the same
- * invite, known only now: it does not prove the mailbox. An open invite to the same address is written anew: its links
- * stop working. Throws {@link AlreadyRegisteredError}.
- */
-export async function createInfluencerInvite(
-  { config, database, mailer }: InfluencerDeps,
-  { email, note }: { readonly email: string; readonly note: string },
-  now: Date,
-): Promise<{ id: string; inviteLink: string }> {
-  const tokens = newLinkTokens()
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
-  return database.transaction(async (tx) => {
-    if ((await findSignIn(tx, email)) !== null) throw new AlreadyRegisteredError(email)
-    const fresh = { note, ...hashesOf(tokens), expiresAt }
-    const [row] = await tx
-      .insert(influencerInvitesTable)
-      .values({ id: uuidv7(), email, ...fresh, createdAt: now })
-      .onConflictDoUpdate({
-        target: influencerInvitesTable.email,
-        targetWhere: isNull(influencerInvitesTable.acceptedAt),
-        set: fresh,
-      })
-      .returning({ id: influencerInvitesTable.id })
-    if (row === undefined) throw new Error('An insert gave no row')
-    await mailer.queue({ to: email, ...influencerMail({ locale: 'en', token: tokens.mailed, expiresAt }, config) }, tx)
-    return { id: row.id, inviteLink: `${config.appUrl}${influencerPath(tokens.shown)}` }
-  })
 }

@@ -77,7 +77,14 @@ async function findInfluencerInvite(db: Db, hash: string, now: Date): Promise<In
   const [found] = await db
     .select({ id: i.id, email: i.email, tokenHash: i.tokenHash, mailedTokenHash: i.mailedTokenHash })
     .from(i)
-    .where(and(or(eq(i.tokenHash, hash), eq(i.mailedTokenHash, hash)), isNull(i.acceptedAt), gt(i.expiresAt, now)))
+    .where(
+      and(
+        or(eq(i.tokenHash, hash), eq(i.mailedTokenHash, hash)),
+        isNull(i.acceptedAt),
+        isNull(i.withdrawnAt),
+        gt(i.expiresAt, now),
+      ),
+    )
   return found === undefined ? null : { kind: 'influencer', ...withProof(found, hash) }
 }
 

@@ -7,6 +7,7 @@ import { mailLayout } from '../../platform/mail/mail-layout.ts'
 
 interface Mail {
   readonly kind: string
+  readonly usefulUntil: Date
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -110,6 +111,7 @@ export function inviteMail(mail: InviteMail, { appUrl }: Pick<Config, 'appUrl'>)
   const reach = words.reach[role === 'parent' ? 'parentRole' : preset](childCount)
   return {
     kind: 'invite',
+    usefulUntil: expiresAt,
     subject: words.subject(name),
     ...mailLayout({
       locale,
@@ -130,6 +132,7 @@ export function influencerMail(
   const words = influencer[locale]
   return {
     kind: 'influencer-invite',
+    usefulUntil: expiresAt,
     subject: words.subject,
     ...mailLayout({
       locale,

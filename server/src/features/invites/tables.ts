@@ -58,15 +58,21 @@ export const influencerInvitesTable = pgTable(
     /** Of the link that the operator sees, and of the mailed one, as in an invite into a family. */
     tokenHash: text('token_hash').notNull(),
     mailedTokenHash: text('mailed_token_hash'),
+    /** The token of the link that operators see, sealed, so that it can be shown again; null for older invites. */
+    sealedToken: text('sealed_token'),
     expiresAt: at('expires_at').notNull(),
     acceptedAt: at('accepted_at'),
+    /** When an operator made its links worthless. */
+    withdrawnAt: at('withdrawn_at'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('influencer_invites_token').on(table.tokenHash),
     uniqueIndex('influencer_invites_mailed_token').on(table.mailedTokenHash),
-    uniqueIndex('influencer_invites_open').on(table.email).where(sql`${table.acceptedAt} is null`),
-    index('influencer_invites_by_time').on(table.createdAt),
+    uniqueIndex('influencer_invites_open')
+      .on(table.email)
+      .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
+    index('influencer_invites_by_time').on(table.createdAt, table.id),
     index('influencer_invites_to').on(table.email),
   ],
 )

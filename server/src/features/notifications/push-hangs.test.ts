@@ -122,7 +122,7 @@ describe('while a push service accepts and never answers', () => {
   test('it is left alone, and asked for one of its devices at a time', async () => {
     const member = await familyWith(hanging)
     await leaveBacklog(member, 100)
-    await expect.poll(() => failedJobs('left alone')).toBeGreaterThan(50)
+    await expect.poll(() => failedJobs('LEFT_ALONE')).toBeGreaterThan(50)
     expect(hanging.asked(member.endpoint)).toBeLessThan(20)
   })
 })

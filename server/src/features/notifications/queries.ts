@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import type { Audience } from '../../platform/http/context.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
-import { accountStatusOf, readGrants, readMember, scopeOfGrant } from '../account/public.ts'
-import { accountsTable, usersTable } from '../account/tables.ts'
+import { accountStatusOf, readAccountState, readGrants, readMember, scopeOfGrant } from '../account/public.ts'
+import { usersTable } from '../account/tables.ts'
 import { sessionsTable } from '../auth/tables.ts'
 import { livingChildIds } from '../children/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
@@ -97,8 +97,8 @@ export async function readHearing(
   { accountId, userId }: { readonly accountId: string; readonly userId: string },
   now: Date,
 ): Promise<Hearing> {
-  const [account] = await db.select().from(accountsTable).where(eq(accountsTable.id, accountId))
-  if (account === undefined || accountStatusOf(account, now) === 'owes') return nothing
+  const account = await readAccountState(db, accountId)
+  if (account === null || accountStatusOf(account, now) === 'owes') return nothing
   const member = await readMember(db, { accountId, userId })
   if (member === null) return nothing
   const isParent = isParentRole(member.role)

@@ -67,10 +67,13 @@ export async function sendPush(
   })
   if (outcome === 'gone') return forgetDevice(db, device)
   // What was not tried tells nothing about the device.
-  if (outcome === 'left alone') throw new Error('The push service does not answer and is left alone for a while')
+  if (outcome === 'left alone')
+    throw Object.assign(new Error('The push service does not answer and is left alone for a while'), {
+      code: 'LEFT_ALONE',
+    })
   await noteDelivery(db, device, outcome === 'sent')
   if (outcome === 'refused') log.warn({ deviceId: device.id }, 'a push service refused a message')
-  if (outcome === 'later') throw new Error('The push service wants it later')
+  if (outcome === 'later') throw Object.assign(new Error('The push service wants it later'), { code: 'LATER' })
 }
 
 function isWanted(notice: Notice, preferences: NotificationPreferences, now: Date, timeZone: string): boolean {

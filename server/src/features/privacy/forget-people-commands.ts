@@ -5,6 +5,7 @@ import { findPerson } from '../account/public.ts'
 import { removeConfirmationOf } from '../auth/public.ts'
 import { removeInvitesTo } from '../invites/public.ts'
 import { forgetAuditAddress } from '../members/public.ts'
+import { forgetQuizAddress } from '../quiz/public.ts'
 import { deletionMailKind } from './deletion-mail-commands.ts'
 import { settledMs } from './purge-commands.ts'
 import { personDeletionsTable } from './tables.ts'
@@ -12,8 +13,8 @@ import { personDeletionsTable } from './tables.ts'
 const p = personDeletionsTable
 
 /**
- * Takes the addresses of deleted people out of what the server and other families keep of them: mails, codes, invites and
- * the list of who changed whose rights. What is written to an address after its person has gone, say when it registers
+ * Takes the addresses of deleted people out of what the server and other families keep of them: mails, codes, invites, results of
+ * quizzes and the list of who changed whose rights. What is written to an address after its person has gone, say when it registers
  * anew, is not theirs and stays. Resolves to how many people are forgotten; one whose deletion mail is still on its way waits.
  */
 export async function forgetDeletedPeople(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
@@ -38,6 +39,7 @@ async function forget(tx: Db, { userId, username, requestedAt }: typeof p.$infer
   const isRegisteredAnew = (await findPerson(tx, { username })) !== null
   const until = isRegisteredAnew ? requestedAt : new Date(requestedAt.getTime() + settledMs)
   const isDone = await forgetMails(tx, { userId, address: username, until, lastKind: deletionMailKind })
+  await forgetQuizAddress(tx, username, until)
   if (isDone) await tx.delete(p).where(eq(p.userId, userId))
   return isDone
 }

@@ -1,3 +1,4 @@
+import { readinessSlug } from '@nestwren/contract/readiness-slug'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { items } from '../../items.ts'
@@ -5,6 +6,7 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { call } from '../../testing/call.ts'
 import { defaultPassword } from '../../testing/people.ts'
+import { readinessAnswers } from '../../testing/quiz-answers.ts'
 import { forgetDeletedPeople } from './forget-people-commands.ts'
 import { purgeDeletedAccounts } from './purge-commands.ts'
 import { type ExportApp, startExportApp } from './testing/export-family.ts'
@@ -104,6 +106,11 @@ async function livedHere(address: string, name: string) {
     }),
   )
   await good(send('POST', '/api/referrals/send', own, { email: `${uuidv7()}@example.com` }))
+  await good(
+    send('POST', `/api/quiz/${readinessSlug.en}/submit`, null, {
+      ...{ answers: await readinessAnswers(app.url), userInfo: { name, email: address } },
+    }),
+  )
   await send('POST', '/api/auth/login', null, { username: address, password: 'not this one' })
   await good(send('POST', '/api/auth/login', null, { username: address, password: defaultPassword }))
   await good(send('POST', '/api/auth/forgot-password', null, { username: address }))
@@ -133,7 +140,16 @@ test('after the purge the address and the name of somebody who left are in no ta
   const [address, name] = ['Zxqv.Gone+Baby@Example.com', 'Wvyk Nameless']
   const { token, mara, entryId } = await livedHere(address, name)
   const before = await tablesWith(address)
-  for (const table of ['users', 'invites', 'influencer_invites', 'mails', 'access_audit', 'email_proofs', 'referrals'])
+  for (const table of [
+    'users',
+    'invites',
+    'influencer_invites',
+    'mails',
+    'access_audit',
+    'email_proofs',
+    'referrals',
+    'quiz_submissions',
+  ])
     expect(before).toContain(`public.${table}`)
   await good(send('DELETE', '/api/gdpr/delete-account', token, { username: address, password: defaultPassword }))
   await purge()

@@ -81,6 +81,11 @@ async function fullFamily() {
     [accountId, now],
   )
   await rows(
+    `insert into subscription_overrides (account_id, status, set_by, set_by_name, set_at)
+     values ($1, 'active', $2, 'ops', $3)`,
+    [accountId, uuidv7(), now],
+  )
+  await rows(
     `insert into built_in_purchases (account_id, id, package_identifier, is_trial_period, starts_at, ends_at, will_renew, created_at)
      values ($1, $2, '$rc_weekly', false, $3, $3, true, $3)`,
     [accountId, uuidv7(), now],

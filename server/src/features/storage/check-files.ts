@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import type { StoredFile } from './queries.ts'
-import { storedFilesTable } from './tables.ts'
+import { fileChecksTable, storedFilesTable } from './tables.ts'
 
 const f = storedFilesTable
 /** Each file is looked at about this often. */
@@ -39,7 +39,7 @@ export async function checkFiles(
   let bytesRead = 0
   for await (const rows of due(database, now)) {
     for (const row of rows) {
-      if (bytesRead >= mostBytes) return result
+      if (bytesRead >= mostBytes) return noted(database, result, now)
       signal?.throwIfAborted()
       const state = await stateOf(files, row)
       result.checked += 1
@@ -47,14 +47,27 @@ export async function checkFiles(
       if (state === 'good') {
         await database.db
           .update(f)
-          .set({ checkedAt: now })
+          .set({ checkedAt: now, badAs: null, badSince: null })
           .where(and(eq(f.accountId, row.accountId), eq(f.key, row.key)))
         continue
       }
       result[state] += 1
+      await database.db
+        .update(f)
+        .set({ badAs: state, badSince: sql`coalesce(${f.badSince}, ${now.toISOString()}::timestamptz)` })
+        .where(and(eq(f.accountId, row.accountId), eq(f.key, row.key)))
       log.error({ accountId: row.accountId, key: row.key, state }, 'a file is not as it was stored')
     }
   }
+  return noted(database, result, now)
+}
+
+/** Keeps the result where every process finds it, also after a restart. */
+async function noted(database: Database, result: CheckResult, endedAt: Date): Promise<CheckResult> {
+  await database.db
+    .insert(fileChecksTable)
+    .values({ isLast: true, endedAt, ...result })
+    .onConflictDoUpdate({ target: fileChecksTable.isLast, set: { endedAt, ...result } })
   return result
 }
 

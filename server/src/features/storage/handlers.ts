@@ -2,7 +2,7 @@ import { fileItemTypes, storage } from '@nestwren/contract/storage'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, Gate, Located } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { type ItemFacts, type NamedItem, namedItems } from '../../platform/items/item.ts'
@@ -11,7 +11,7 @@ import type { FileKeeper } from './file-commands.ts'
 import { createFileLinks } from './file-links.ts'
 import type { FileOwner } from './file-owner.ts'
 import { findFile, findFileName, readStats } from './queries.ts'
-import { type StorageTaskDeps, storageTasks } from './tasks.ts'
+import { storageTasks } from './tasks.ts'
 
 interface StorageDeps extends FeatureDeps {
   readonly keeper: FileKeeper
@@ -25,7 +25,7 @@ interface StorageDeps extends FeatureDeps {
 // An address ends soon, and what is under it never changes.
 const cacheControl = 'private, max-age=300, immutable'
 
-export const storageFeature: Feature<StorageDeps & StorageTaskDeps> = {
+export const storageFeature: Feature<StorageDeps & TaskDeps> = {
   calls: (parts) => [calls(storage, storageHandlers(parts))],
   tasks: storageTasks,
 }

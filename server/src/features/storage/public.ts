@@ -11,3 +11,4 @@ export {
   storeWithFiles,
 } from './file-commands.ts'
 export type { FileOwner } from './file-owner.ts'
+export { type BadFileCursor, countBadFiles, listBadFiles, readLastCheck, sumOfRoom } from './health-queries.ts'

@@ -10,6 +10,7 @@ import { fileTime } from '../../platform/testing/file-time.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { checkFiles } from './check-files.ts'
 import { createFileKeeper, type FileKeeper } from './file-commands.ts'
+import { countBadFiles, listBadFiles, readLastCheck } from './health-queries.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const hourMs = 3600 * 1000
@@ -187,6 +188,11 @@ describe('the check', () => {
     logLines.length = 0
     return checkFiles({ database: family.app.database, files, log }, now, { mostBytes })
   }
+  const bytesAt = async (key: string) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of (await family.files.get(key))?.bytes ?? []) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  }
   const start = new Date('2026-11-20T02:00:00.000Z')
   const later = (days: number) => new Date(start.getTime() + days * dayMs)
 
@@ -199,6 +205,7 @@ describe('the check', () => {
 
     const [alteredKey, missingKey] = [await keyOf(altered), await keyOf(missing)]
     await family.files.put(alteredKey, new Uint8Array(good.sizeBytes), { contentType: 'application/pdf' })
+    const kept = await bytesAt(missingKey)
     await family.files.remove(missingKey)
     for (const days of [31, 32]) {
       expect(await check(later(days))).toMatchObject({ checked: days === 31 ? 9 : 2, missing: 1, altered: 1 })
@@ -208,6 +215,25 @@ describe('the check', () => {
     }
     expect(await family.files.stat(alteredKey)).not.toBeNull()
     expect((await stats()).documents.count).toBe(3)
+
+    const { db } = family.app.database
+    const bad = async () => (await listBadFiles(db, { limit: 10, after: null })).map(({ key, badAs }) => [key, badAs])
+    expect((await bad()).toSorted()).toEqual(
+      [
+        [alteredKey, 'altered'],
+        [missingKey, 'missing'],
+      ].toSorted(),
+    )
+    expect(await listBadFiles(db, { limit: 10, after: null })).toMatchObject([
+      { badSince: later(31) },
+      { badSince: later(31) },
+    ])
+    expect(await readLastCheck(db)).toMatchObject({ endedAt: later(32), checked: 2, missing: 1, altered: 1 })
+    expect(await countBadFiles(db, 1)).toBe(1)
+    // What is right again is bad no more.
+    await family.files.put(missingKey, kept, { contentType: 'application/pdf' })
+    await check(later(33))
+    expect((await bad()).map(([key]) => key)).toEqual([alteredKey])
   })
 
   test('goes on past a file that cannot be read', async () => {

@@ -1,5 +1,7 @@
+import type { fileStates } from '@nestwren/contract/service'
 import type { fileItemTypes, fileVariants } from '@nestwren/contract/storage'
-import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 import { grows } from '../../platform/db/table-growth.ts'
 import { accountsTable } from '../account/tables.ts'
@@ -21,11 +23,16 @@ export const storedFilesTable = pgTable(
     createdAt: at('created_at').notNull(),
     /** When the nightly check last found it as it should be. */
     checkedAt: at('checked_at'),
+    /** What the last check found wrong with it; null for a file that is as it was stored. */
+    badAs: text('bad_as').$type<(typeof fileStates)[number]>(),
+    /** When a check found it so first. */
+    badSince: at('bad_since'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.key] }),
     index('stored_files_of_thing').on(table.accountId, table.itemType, table.itemId),
     index('stored_files_checked').on(table.checkedAt, table.accountId),
+    index('stored_files_bad').on(table.badSince, table.accountId, table.key).where(sql`${table.badAs} is not null`),
   ],
 )
 grows(storedFilesTable, { within: 'room' })
@@ -41,3 +48,15 @@ export const accountStorageTable = pgTable('account_storage', {
   limitBytes: bigint('limit_bytes', { mode: 'number' }),
 })
 grows(accountStorageTable, { with: accountsTable })
+
+/** The last check of the files that ran to its end, whichever process made it. */
+export const fileChecksTable = pgTable('file_checks', {
+  /** There is one row. */
+  isLast: boolean('is_last').primaryKey(),
+  endedAt: at('ended_at').notNull(),
+  checked: integer('checked').notNull(),
+  missing: integer('missing').notNull(),
+  altered: integer('altered').notNull(),
+  unreadable: integer('unreadable').notNull(),
+})
+grows(fileChecksTable, { because: 'It has one row, which each check of the files writes anew.' })

@@ -9,13 +9,8 @@ import { sweepFiles } from './sweep-files.ts'
 /** What one run of the check reads; a run every ten minutes at night gets round a terabyte in a month. */
 const mostBytes = 2_000_000_000
 
-export interface StorageTaskDeps extends TaskDeps {
-  /** Where the check notes how many files it found missing, altered or unreadable, for the metrics of this process. */
-  readonly fileHealth: { bad: number }
-}
-
 /** Jobs of this feature, for `createJobs`. */
-export function storageTasks({ config, database, files, clock, fileHealth }: StorageTaskDeps) {
+export function storageTasks({ config, database, files, clock }: TaskDeps) {
   return {
     'storage.sweep': defineTask(
       'housekeeping',
@@ -43,7 +38,6 @@ export function storageTasks({ config, database, files, clock, fileHealth }: Sto
       z.object({}),
       async (_payload, { log, signal }) => {
         const result = await checkFiles({ database, files, log }, clock.now(), { mostBytes, signal })
-        fileHealth.bad = result.missing + result.altered + result.unreadable
         log.info(result, 'stored files were compared with what was stored')
       },
       { cron: '*/10 1-4 * * *', maxAttempts: 1 },

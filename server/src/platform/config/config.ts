@@ -71,6 +71,10 @@ export interface Config {
   readonly assistant: { readonly url: string; readonly model: string; readonly key: string | null } | null
   /** The script of an analytics service, which public pages frame for those who allow it; null: there is none. */
   readonly analyticsScriptUrl: string | null
+  /** The script of a third-party assessment at /ready-test; null: the own quiz. */
+  readonly assessmentScriptUrl: string | null
+  /** argon2id hashes of the panel's password and of the quiz administration's; null: none is right, but for those of `local`. */
+  readonly staffPasswords: { readonly panel: string | null; readonly quiz: string | null }
   /** The calls are described at /api/docs and /api/openapi.json. */
   readonly hasApiDocs: boolean
   readonly metrics: { readonly isEnabled: boolean; readonly token: string | null }
@@ -171,6 +175,8 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
     push: toPush(values),
     assistant: toAssistant(values),
     analyticsScriptUrl: values.ANALYTICS_SCRIPT_URL ?? null,
+    assessmentScriptUrl: values.ASSESSMENT_SCRIPT_URL ?? null,
+    staffPasswords: { panel: values.ADMIN_PASSWORD_HASH ?? null, quiz: values.QUIZ_ADMIN_PASSWORD_HASH ?? null },
     hasApiDocs: (values.API_DOCS ?? (isLocal ? 'on' : 'off')) === 'on',
     metrics: { isEnabled: values.METRICS === 'on', token: values.METRICS_TOKEN ?? null },
     trustedProxies: values.TRUSTED_PROXIES ?? [],

@@ -64,3 +64,8 @@ function isAddressRange(text: string): boolean {
   if (version === 0 || rest.length > 0) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
+
+/** A password as argon2id keeps it. */
+export const passwordHash = z
+  .string()
+  .regex(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]{11,}\$[\w+/]{32,}$/, 'must be an argon2id hash')

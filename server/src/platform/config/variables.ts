@@ -5,6 +5,7 @@ import {
   baseAddress,
   onOff,
   origin,
+  passwordHash,
   providerKey,
   proxies,
   scriptAddress,
@@ -149,6 +150,16 @@ const mainVariables = {
     group: safety,
     description: 'Proxies whose X-Forwarded-For is believed: addresses or ranges with commas between. Default: none.',
   }),
+  ADMIN_PASSWORD_HASH: shown(passwordHash.optional(), {
+    group: safety,
+    description:
+      'The argon2id hash of the password of the operator panel, of 15 characters or more: `npm run operator -- --password` makes one. Without it there is no panel, except in local.',
+  }),
+  QUIZ_ADMIN_PASSWORD_HASH: shown(passwordHash.optional(), {
+    group: safety,
+    description:
+      'The same for the quiz administration (the header x-admin-password). Without it only operators administer quizzes, except in local.',
+  }),
   EVENT_LOOP_DELAY_LIMIT_MS: shown(wholeNumber(0, 600_000).default(1_500), {
     group: safety,
     description:
@@ -237,6 +248,11 @@ const mainVariables = {
     group: analytics,
     description:
       'The script of an analytics service, https (http on this machine). It runs in a closed frame on the public pages, for visitors who allow it. Without it nobody is asked and nothing is loaded.',
+  }),
+  ASSESSMENT_SCRIPT_URL: shown(scriptAddress.optional(), {
+    group: analytics,
+    description:
+      'The script of a third-party assessment, https (http on this machine), which runs in a closed frame at /ready-test. Without it the own quiz is there.',
   }),
   DEVELOPMENT_MODE: shown(onOff.optional(), {
     group: development,

@@ -16,11 +16,21 @@ export interface Feature<Parts> {
   readonly tasks?: (parts: Parts) => TaskMap
   /** What ends of it with a person's password. */
   readonly waysIn?: readonly EndWayIn[]
+  /** What operators may see named of it, by kind. */
+  readonly targetNames?: TargetNames
   /** Before the server takes calls; one feature after the other, in the order of the list. */
   readonly start?: (parts: Parts) => Promise<unknown>
   /** Its steps of a graceful stop, when no call comes any more. */
   readonly stopSteps?: (parts: Parts) => readonly FeatureStopStep[]
 }
+
+/**
+ * Names of what operators act on, by the kind that the list of their acts gives it: of each id that is there, what it is
+ * called now. Only what an operator sees elsewhere in the panel, and nothing that a family wrote.
+ */
+export type TargetNames = Readonly<
+  Record<string, (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>>
+>
 
 export interface FeatureStopStep {
   readonly name: string

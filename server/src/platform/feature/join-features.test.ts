@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { defineTask } from '../jobs/task.ts'
 import { calls } from './feature.ts'
-import { checkAnswered, joinTasks } from './join-features.ts'
+import { checkAnswered, joinTargetNames, joinTasks } from './join-features.ts'
 
 const read = endpoint({
   method: 'GET',
@@ -42,5 +42,17 @@ describe('the jobs of features', () => {
 
   test('have names of their own', () => {
     expect(() => joinTasks([{ 'logs.purge': task }, { 'logs.purge': task }])).toThrow('logs.purge')
+  })
+})
+
+describe('what operators may see named', () => {
+  const names = async () => new Map<string, string>()
+
+  test('is joined', () => {
+    expect(joinTargetNames([{ user: names }, {}, { quiz: names }])).toEqual({ user: names, quiz: names })
+  })
+
+  test('is named by one feature', () => {
+    expect(() => joinTargetNames([{ user: names }, { user: names }])).toThrow('user')
   })
 })

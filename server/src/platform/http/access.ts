@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@nestwren/contract/auth'
-import type { Access, Endpoint } from '@nestwren/contract/endpoint'
+import type { Access, Endpoint, StaffAccess } from '@nestwren/contract/endpoint'
 import type { Area, Level, Role, UserPermission } from '@nestwren/contract/permissions'
 
 /**
@@ -69,6 +69,20 @@ export interface ItemAccess extends Minted<'item'> {
   readonly child: ChildAccessPeriod
 }
 
+/** One of those who run the service, as of this request. */
+export interface Operator {
+  readonly operatorId: string
+  readonly name: string
+  readonly sessionId: string
+}
+export interface OperatorAccess extends Minted<'operator'> {
+  readonly operator: Operator
+}
+export interface QuizAdminAccess extends Minted<'quizAdmin'> {
+  /** Null: whoever knows the password of the quiz administration. */
+  readonly operator: Operator | null
+}
+
 export interface AccessByWho {
   anyone: undefined
   session: SessionAccess
@@ -77,6 +91,8 @@ export interface AccessByWho {
   areas: AreasAccess
   child: ChildAccess
   item: ItemAccess
+  operator: OperatorAccess
+  quizAdmin: QuizAdminAccess
 }
 
 /** The proof a handler of this endpoint receives. */
@@ -85,6 +101,8 @@ export type AnyAccess = AccessByWho[Who]
 
 /** The ways in which a call may ask for access. */
 export type Who = Access['who']
+/** Those that a family's session answers. */
+export type FamilyWho = Exclude<Who, StaffAccess['who']>
 /** What is asked for in one of these ways; `who` says which. */
 type Asked<W extends Who> = { readonly [One in W]: Extract<Access, { who: One }> & { readonly who: One } }[W]
 
@@ -117,7 +135,7 @@ export interface Located {
 }
 
 /** What the kernel needs to judge one call. */
-export interface AccessQuestion<W extends Who = Who> {
+export interface AccessQuestion<W extends FamilyWho = FamilyWho> {
   readonly access: Asked<W>
   readonly caller: Caller
   /** False for reads, which stay open to accounts that ended. */
@@ -137,7 +155,31 @@ export interface Gate {
   /** The person of a session that still lives and, where a family is named, still has it as its active one; 401 otherwise. */
   resume(session: { readonly sessionId: string; readonly accountId?: string }): Promise<Caller>
   /** The proof of what was asked; 402, 403 or 404 when the caller may not. */
-  decide<W extends Who>(question: AccessQuestion<W>): Promise<AccessByWho[W]>
+  decide<W extends FamilyWho>(question: AccessQuestion<W>): Promise<AccessByWho[W]>
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
+}
+
+/** What the token of an operator says of itself. */
+export interface StaffClaims {
+  readonly operatorId: string
+}
+
+/** Asks those who run the service who they are. */
+export interface StaffGate {
+  /** Whose token this is; asks the token only, never the database. Null for none that is good. */
+  claimsOf(token: string | null): Promise<StaffClaims | null>
+  /**
+   * The proof for a call of the panel or of the quiz administration.
+   * @param sent the bearer token, and the header `x-admin-password`, as they came; null without one
+   * @throws HttpError 401 without a living session or the right password, 429 after too many wrong ones
+   */
+  admit<W extends StaffAccess['who']>(who: W, sent: StaffProof): Promise<AccessByWho[W]>
+}
+
+/** What a caller of the panel shows. */
+export interface StaffProof {
+  readonly token: string | null
+  readonly password: string | null
+  readonly ip: string
 }

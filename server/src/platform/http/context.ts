@@ -72,17 +72,24 @@ export interface Context<E extends Endpoint = Endpoint> {
   /** Runs after the commit and before the answer; a failure is logged and does not change the answer. */
   afterCommit(run: () => void | Promise<void>): void
   /** The error to throw for a code the endpoint declares. */
-  refuse(code: ErrorCode<E>, details?: unknown, retryAfterS?: number): HttpError
+  refuse(
+    code: ErrorCode<E>,
+    details?: unknown,
+    retryAfterS?: number,
+    fields?: Readonly<Record<string, unknown>>,
+  ): HttpError
 }
 
 /** The error of `endpoint` for one of its codes, with the text that stands beside it in the contract. */
 export function refusal<E extends Endpoint>(
   endpoint: E,
   code: ErrorCode<E>,
-  options: { details?: unknown; retryAfterS?: number } = {},
+  options: { details?: unknown; retryAfterS?: number; fields?: Readonly<Record<string, unknown>> } = {},
 ): HttpError {
   const declarations: Readonly<Record<string, ErrorDeclaration>> = { ...commonErrors, ...endpoint.errors }
   const declared = declarations[code]
   if (declared === undefined) throw new Error(`${endpoint.method} ${endpoint.path} does not declare ${code}`)
+  const undeclared = Object.keys(options.fields ?? {}).find((name) => declared.fields?.includes(name) !== true)
+  if (undeclared !== undefined) throw new Error(`${endpoint.path} does not declare ${undeclared} of ${code}`)
   return new HttpError(declared.status, code, declared.text, options)
 }

@@ -3,20 +3,29 @@ import { type CommonErrorCode, commonErrors } from '@nestwren/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseBusy, isDatabaseUnavailable, isDiskFull } from '../db/errors.ts'
 
+interface ErrorOptions {
+  readonly details?: unknown
+  readonly retryAfterS?: number
+  readonly fields?: Readonly<Record<string, unknown>>
+}
+
 /** An error that a caller is told about: status, code, the text a person reads. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
   readonly retryAfterS: number | undefined
+  /** What stands beside `error` and `code`. */
+  readonly fields: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, text: string, options: { details?: unknown; retryAfterS?: number } = {}) {
+  constructor(status: number, code: string, text: string, options: ErrorOptions = {}) {
     super(text)
     this.name = 'HttpError'
     this.status = status
     this.code = code
     this.details = options.details
     this.retryAfterS = options.retryAfterS
+    this.fields = options.fields ?? {}
   }
 }
 
@@ -62,7 +71,7 @@ function expectedError(error: unknown): HttpError | undefined {
 const usualWaitS = 5
 
 /**
- * Writes an error as every endpoint does: `{ error, code, details? }`, never cached, with Retry-After where it is known and
+ * Writes an error as every endpoint does: `{ error, code, details? }` and the fields it declares, never cached, with Retry-After where it is known and
  * with each 503.
  */
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
@@ -77,13 +86,22 @@ export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
       error: error.message,
       code: error.code,
       ...(error.details === undefined ? {} : { details: error.details }),
+      ...error.fields,
     })
+}
+
+const unexpected = new WeakMap<FastifyRequest, { readonly error: unknown }>()
+
+/** The error of a request that nobody expected; undefined for a request without one. */
+export function unexpectedErrorOf(request: FastifyRequest): { readonly error: unknown } | undefined {
+  return unexpected.get(request)
 }
 
 /** Answers any error thrown anywhere. What nobody expected is logged once with its request id and told without detail. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedError(error)
   if (!expected) {
+    unexpected.set(request, { error })
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'unexpected error')
     return sendError(reply, new HttpError(500, 'INTERNAL', 'Something went wrong on our side. Please try again.'))
   }

@@ -7,7 +7,7 @@ import { testConfig } from '../config/test-config.ts'
 import type { Database } from '../db/database.ts'
 import { createSilentLog } from '../log/log.ts'
 import { proofOf } from '../testing/proofs.ts'
-import type { Caller, Gate } from './access.ts'
+import { type Caller, type Gate, mint, type StaffGate } from './access.ts'
 import { commonError } from './errors.ts'
 import { createInFlight } from './in-flight.ts'
 import { createServer } from './limits.ts'
@@ -18,6 +18,7 @@ const common = { summary: 'A call.', errors: {} }
 const calls = {
   read: endpoint({ ...common, method: 'GET', path: '/api/test/read', access: { who: 'member' }, output: nothing }),
   open: endpoint({ ...common, method: 'GET', path: '/api/test/open', access: { who: 'anyone' }, output: nothing }),
+  panel: endpoint({ ...common, method: 'GET', path: '/api/test/panel', access: { who: 'operator' }, output: nothing }),
   picture: endpoint({ ...common, method: 'GET', path: '/api/test/picture', access: { who: 'anyone' }, output: file }),
   download: endpoint({ ...common, method: 'GET', path: '/api/test/file', access: { who: 'member' }, output: file }),
   upload: endpoint({
@@ -74,6 +75,10 @@ async function begin(waitMs: number): Promise<void> {
     decide: async (question) => proofOf(question),
     isGranted: async () => true,
   }
+  const staffGate = {
+    claimsOf: async (token) => (token?.startsWith('ops-') ? { operatorId: token } : null),
+    admit: async () => mint('operator', { operator: { operatorId: 'ops', name: 'ops', sessionId: 'ops' } }),
+  } as Partial<StaffGate> as StaffGate
   const config = testConfig(limits)
   const log = createSilentLog()
   const app = createServer(config, log)
@@ -87,7 +92,13 @@ async function begin(waitMs: number): Promise<void> {
     return undefined
   }
   const deps = {
-    ...{ database: { db: {} } as unknown as Database, clock: createTestClock('2026-11-20T00:00:00.000Z'), log, gate },
+    ...{
+      database: { db: {} } as unknown as Database,
+      clock: createTestClock('2026-11-20T00:00:00.000Z'),
+      log,
+      gate,
+      staffGate,
+    },
     ...{ inFlight: createInFlight(config.limits, { waitMs }), publish: () => undefined, spendWrite: () => null },
   }
   const drips = async function* () {
@@ -101,6 +112,7 @@ async function begin(waitMs: number): Promise<void> {
     {
       read: hold,
       open: hold,
+      panel: hold,
       picture: async (context) => {
         await hold(context)
         return { bytes: new Uint8Array(1), contentType: 'image/webp' }
@@ -179,6 +191,15 @@ test('without a sign-in an address is counted, pictures apart from all else', as
   await isRunning(3)
   letGo()
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204, 204, 200, 200])
+})
+
+test('an operator has places that nobody at their address takes, and no more than a person', async () => {
+  const answers = [get('open'), get('open'), get('open'), get('panel'), get('panel', 'forged')]
+  await isRunning(2)
+  answers.push(get('panel', 'ops-hanna'), get('panel', 'ops-hanna'), get('panel', 'ops-hanna'), get('panel', 'ops-ivo'))
+  await isRunning(5)
+  letGo()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 204))
 })
 
 test('a slow upload holds up no other call, and no other person of the family', async () => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@nestwren/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ipKey } from '../rate-limit/ip-key.ts'
 import type { LimitSettings } from '../rate-limit/limit-table.ts'
-import type { Claims } from './access.ts'
+import type { Claims, StaffClaims } from './access.ts'
 import { commonError } from './errors.ts'
 import { createPlaces, type Leave, type Places } from './places.ts'
 
@@ -26,8 +26,11 @@ const fullOf = (retryAfterS: number) => () => commonError('RATE_LIMITED', { retr
  * is its pool.
  */
 export interface InFlight {
-  /** Takes the places of a call, before anything asks the database. `claims` are null where nobody needs to sign in. */
-  enter(endpoint: Endpoint, claims: Claims | null, request: FastifyRequest): Leave | Promise<Leave>
+  /**
+   * Takes the places of a call, before anything asks the database. `claims` are null where nobody needs to sign in. An operator
+   * has places as a person has, which nobody else at their address takes.
+   */
+  enter(endpoint: Endpoint, claims: Claims | StaffClaims | null, request: FastifyRequest): Leave | Promise<Leave>
   /** Takes the family's place of an upload whose body has been read: the slow line of one person holds up nobody else. */
   enterUploaded(accountId: string, request: FastifyRequest): Leave | Promise<Leave>
   /** Counts a file that is being sent until its reader has it or has gone; refused at once over the number. */
@@ -58,6 +61,7 @@ export function createInFlight(
         const places = endpoint.output === 'file' ? files : addresses
         return places.take(ipKey(request.ip), isGone)
       }
+      if ('operatorId' in claims) return persons.take(`operator ${claims.operatorId}`, isGone)
       if (endpoint.upload !== undefined) return uploadsOfPersons.take(claims.userId, isGone)
       return both([persons, claims.userId], [accounts, claims.accountId], isGone)
     },

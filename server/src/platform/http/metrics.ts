@@ -9,7 +9,7 @@ export interface MetricsOptions {
   /** The database pool, whose connections are counted. */
   readonly pool?: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
   /** Further gauges: name → what it says and its present value. */
-  readonly gauges?: Readonly<Record<string, { readonly help: string; readonly value: () => number }>>
+  readonly gauges?: Readonly<Record<string, { readonly help: string; readonly value: () => number | Promise<number> }>>
 }
 
 /**
@@ -46,13 +46,13 @@ export function registerMetrics(app: FastifyInstance, { config, pool, gauges = {
   })
 }
 
-function addGauge(registry: Registry, name: string, help: string, value: () => number): void {
+function addGauge(registry: Registry, name: string, help: string, value: () => number | Promise<number>): void {
   new Gauge({
     name,
     help,
     registers: [registry],
-    collect() {
-      this.set(value())
+    async collect() {
+      this.set(await value())
     },
   })
 }

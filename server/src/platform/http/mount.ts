@@ -1,17 +1,19 @@
-import type {
-  Endpoint,
-  EndpointGroup,
-  HandlerInput,
-  HandlerOutput,
-  Schema,
-  UploadedFile,
+import {
+  type Endpoint,
+  type EndpointGroup,
+  type HandlerInput,
+  type HandlerOutput,
+  isForStaff,
+  type Schema,
+  type StaffAccess,
+  type UploadedFile,
 } from '@nestwren/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
-import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located } from './access.ts'
+import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, StaffGate } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import type { InFlight } from './in-flight.ts'
 import { bodyConfigOf } from './limits.ts'
@@ -26,6 +28,8 @@ export interface MountDeps extends WriteDeps {
   readonly clock: Clock
   readonly log: Log
   readonly gate: Gate
+  /** Without one nobody runs the service here. */
+  readonly staffGate?: StaffGate
   /** Who may be answered now, and who waits. */
   readonly inFlight: InFlight
   /** Hears of each call as it begins; what it returns, as it ends. */
@@ -140,10 +144,11 @@ function namedChild(endpoint: Endpoint, input: HandlerInput<Endpoint>): string |
 }
 
 async function authorise(route: Route, caller: Caller | null, input: HandlerInput<Endpoint>): Promise<AnyAccess> {
-  if (caller === null) return undefined
   const { endpoint, deps, locate } = route
+  const { access } = endpoint
+  if (caller === null || isForStaff(access)) return undefined
   return deps.gate.decide({
-    access: endpoint.access,
+    access,
     caller,
     isWrite: endpoint.method !== 'GET',
     childId: namedChild(endpoint, input),
@@ -156,9 +161,12 @@ async function authorise(route: Route, caller: Caller | null, input: HandlerInpu
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { deps, endpoint } = route
-  const claims = endpoint.access.who === 'anyone' ? null : await deps.gate.claimsOf(bearerToken(request))
+  const isOfStaff = isForStaff(endpoint.access)
+  const isOfFamily = endpoint.access.who !== 'anyone' && !isOfStaff
+  const claims = isOfFamily ? await deps.gate.claimsOf(bearerToken(request)) : null
+  const ofStaff = isOfStaff ? ((await deps.staffGate?.claimsOf(bearerToken(request))) ?? null) : null
   // Before anything asks the database, and until there is an answer: not until a slow reader has read it.
-  const leave = await deps.inFlight.enter(endpoint, claims, request)
+  const leave = await deps.inFlight.enter(endpoint, claims ?? ofStaff, request)
   const ended = deps.began?.(`${endpoint.method} ${endpoint.path}`)
   let output: unknown
   try {
@@ -174,11 +182,12 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 
 async function outputOf(route: Route, request: FastifyRequest, claims: Claims | null): Promise<unknown> {
   const { deps, endpoint } = route
+  const { access } = endpoint
+  if (isForStaff(access)) return outputForStaff(route, request, access)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
   if (endpoint.upload !== undefined) return respondToUpload(route, request, caller, endpoint.upload.maxBytes)
-  // The reader of uploads lets every multipart body through, unread.
-  if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
+  refuseForm(route, request)
   return respond(route, request, caller, isFull)
 }
 
@@ -194,6 +203,18 @@ async function respond(
   const access = await authorise(route, caller, input)
   const heldTo = isFull ? caller : null
   return run(route, request, input, { access, heldTo })
+}
+
+/** Those who run the service are known before anything of the call is read. */
+async function outputForStaff(route: Route, request: FastifyRequest, { who }: StaffAccess): Promise<unknown> {
+  const { deps, endpoint } = route
+  const password = request.headers['x-admin-password']
+  const sent = { token: bearerToken(request), password: typeof password === 'string' ? password : null, ip: request.ip }
+  if (deps.staffGate === undefined) throw refusal(endpoint, 'UNAUTHENTICATED')
+  const access = await deps.staffGate.admit(who, sent)
+  refuseForm(route, request)
+  const input = inputOf({ ...parseNamed(route, request), body: parse(route, 'body', request.body), file: undefined })
+  return run(route, request, input, { access, heldTo: null })
 }
 
 /** Reads what may be large only for whoever may send it, unless the right depends on what it says. */
@@ -220,6 +241,11 @@ async function respondToUpload(
     leave?.()
     await upload.discard()
   }
+}
+
+/** The reader of uploads lets every multipart body through, unread. */
+function refuseForm({ endpoint }: Route, request: FastifyRequest): void {
+  if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
 }
 
 function parseNamed(route: Route, request: FastifyRequest) {
@@ -261,10 +287,11 @@ async function run(
     log: request.log as Log,
     emit: (name, payload, audience) => emissions.push({ name, payload, audience } as Emission),
     afterCommit: (followUp) => followUps.push(followUp),
-    refuse: (code, details, retryAfterS) =>
+    refuse: (code, details, retryAfterS, fields) =>
       refusal(endpoint, code, {
         ...(details === undefined ? {} : { details }),
         ...(retryAfterS === undefined ? {} : { retryAfterS }),
+        ...(fields === undefined ? {} : { fields }),
       }),
   })
   const answered = (db: Db) => route.handler(contextOn(db), input, access)

@@ -1,5 +1,5 @@
 import { brand } from '@nestwren/contract/brand'
-import { type Access, commonErrors, type Endpoint, type Schema } from '@nestwren/contract/endpoint'
+import { type Access, commonErrors, type Endpoint, isForStaff, type Schema } from '@nestwren/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { apiPage, type DescribedEndpoint } from './openapi-page.ts'
@@ -49,12 +49,13 @@ function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
 function commonErrorsOf(endpoint: Endpoint) {
   const { UNAUTHENTICATED, TOKEN_EXPIRED, PAYMENT_REQUIRED, FORBIDDEN, NOT_FOUND, TOO_LARGE, STORAGE_FULL, ...always } =
     commonErrors
-  const who = endpoint.access.who
+  const { who } = endpoint.access
+  const isForPerson = who === 'anyone' || who === 'session' || isForStaff(endpoint.access)
   const isWrite = endpoint.method !== 'GET'
   return {
     ...always,
     ...(who === 'anyone' ? {} : { UNAUTHENTICATED, TOKEN_EXPIRED }),
-    ...(who === 'anyone' || who === 'session' ? {} : { PAYMENT_REQUIRED, FORBIDDEN }),
+    ...(isForPerson ? {} : { PAYMENT_REQUIRED, FORBIDDEN }),
     ...(who === 'child' || who === 'item' ? { NOT_FOUND } : {}),
     ...(isWrite ? { TOO_LARGE, STORAGE_FULL } : {}),
   }
@@ -76,6 +77,10 @@ function accessText(access: Access): string {
       return `Member with ${access.level} in ${access.area} for the child at ${access.child}`
     case 'item':
       return `Member with ${access.level} for the child and area it belongs to${access.own === undefined ? '' : `; ${access.own} for one's own`}`
+    case 'operator':
+      return 'An operator of the service'
+    case 'quizAdmin':
+      return 'An operator of the service, or who sends the password of the quiz administration in x-admin-password'
   }
 }
 

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +13,8 @@ export interface WebFilesOptions {
   readonly movedTo?: (hostname: string) => string | null
   /** Where the pages are, for search engines: without a slash at its end. */
   readonly appUrl: string
+  /** Attributes that the element of a prerendered page gets, `name="value"`, by the page's path: what this server's settings say. */
+  readonly marks?: Readonly<Record<string, string>>
 }
 
 /**
@@ -31,7 +33,7 @@ const revalidated = 'no-cache'
  * Register it after everything else: it also answers what no route knows, `{ error, code: "NOT_FOUND" }` under /api.
  */
 export async function registerWebFiles(app: FastifyInstance, options: WebFilesOptions): Promise<void> {
-  const { clientDir, appUrl, movedTo = () => null } = options
+  const { clientDir, appUrl, movedTo = () => null, marks = {} } = options
   const shell = clientDir === null ? undefined : await firstFile(clientDir, ['__spa-fallback.html', 'index.html'])
   if (clientDir !== null && shell !== undefined) {
     await app.register(fastifyStatic, {
@@ -61,7 +63,7 @@ export async function registerWebFiles(app: FastifyInstance, options: WebFilesOp
     const origin = isFileLike(path) ? null : movedTo(request.hostname.toLowerCase())
     if (origin !== null) return reply.redirect(origin + addressOf(request), 308)
     return !isFileLike(path)
-      ? sendPage(request, reply, { clientDir, appUrl, shell }, path)
+      ? sendPage(request, reply, { clientDir, appUrl, shell, mark: marks[path] }, path)
       : sendAsset(request, reply, clientDir, path)
   })
 }
@@ -120,12 +122,13 @@ interface Pages {
   readonly clientDir: string
   readonly appUrl: string
   readonly shell: string
+  readonly mark: string | undefined
 }
 
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { clientDir, appUrl, shell }: Pages,
+  { clientDir, appUrl, shell, mark }: Pages,
   path: string,
 ) {
   if (!acceptsHtml(request)) return notFound(reply)
@@ -146,10 +149,18 @@ async function sendPage(
   const file = (await isFile(join(clientDir, translated))) ? translated : page
   // Of one address there are several, which may have been written at the same moment and be of the same length.
   const { size, mtimeMs } = await stat(join(clientDir, file))
-  const tag = `W/"${file === page ? '' : language}${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
+  const variant = `${file === page ? '' : language}${mark === undefined ? '' : 'marked'}`
+  const tag = `W/"${variant}${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`
   reply.header('etag', tag)
   if (isHeld(request, tag)) return reply.code(304).send()
+  if (mark !== undefined) return sendMarked(reply, join(clientDir, file), mark)
   return send(request, reply, file, { etag: false, lastModified: false })
+}
+
+/** A page that differs by a setting has no copies that were compressed ahead. */
+async function sendMarked(reply: FastifyReply, file: string, mark: string): Promise<FastifyReply> {
+  const html = await readFile(file, 'utf8')
+  return reply.type('text/html; charset=utf-8').send(html.replace('<html', () => `<html ${mark}`))
 }
 
 /** Whether the browser says that it has this version. */

@@ -117,6 +117,20 @@ test('a job that fails waits for its next try and knows which one it is', async 
   expect(texts).toEqual(['try 1 false', 'try 2 true'])
 })
 
+test('of a failure the queue keeps what it is called and where it was, and never its words', async () => {
+  const jobs = create({
+    note: defineTask('housekeeping', note, async ({ text }) => {
+      throw Object.assign(new TypeError(`This was not taken: ${text}`), { code: 'ENOTE' })
+    }),
+  })
+  await jobs.start()
+  await jobs.add('note', { text: 'SECRET-words' }, nobody)
+  const kept = 'select last_error from graphile_worker.jobs where last_error is not null'
+  await expect.poll(async () => (await database.pool.query(kept)).rows).toHaveLength(1)
+  const [{ last_error: line }] = (await database.pool.query(kept)).rows
+  expect(line).toMatch(/^kind: TypeError ENOTE at platform\/jobs\/jobs\.test\.ts:\d+$/)
+})
+
 test('a payload that does not fit is never run', async () => {
   const { texts, record } = recorder()
   const jobs = create({ note: defineTask('housekeeping', note, async ({ text }) => record(text)) })

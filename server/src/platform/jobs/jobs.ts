@@ -2,6 +2,7 @@ import { type JobHelpers, parseCronItems, runMigrations, type TaskList } from 'g
 import type { Pool } from 'pg'
 import type { Database, Db } from '../db/database.ts'
 import { isPassingTrouble } from '../db/errors.ts'
+import { errorKind } from '../log/error-kind.ts'
 import { createSilentLog, type Log } from '../log/log.ts'
 import { addedChannel, addJob, type NewJob } from './add-job.ts'
 import { createLineRunner } from './line-runner.ts'
@@ -46,6 +47,8 @@ export interface JobsDeps<Tasks extends TaskMap> {
   readonly tasks: Tasks
   /** Hears of each job as it begins; what it returns, as it ends. */
   readonly began?: (what: string) => () => void
+  /** Hears of each try that came to nothing through a fault of the job, or of what it needs. */
+  readonly failed?: (task: string, error: unknown) => void
   /** False: a job with a time of its own waits to be added like any other. */
   readonly isScheduled?: boolean
   /** A job is told to give up after this long. */
@@ -67,6 +70,7 @@ export function createJobs<Tasks extends TaskMap>({
   log,
   tasks,
   began = () => () => undefined,
+  failed = () => undefined,
   isScheduled = true,
   longestRunMs = 240_000,
   pollMs = 1_000,
@@ -78,7 +82,14 @@ export function createJobs<Tasks extends TaskMap>({
   const used = lineNames.filter((line) => Object.values(tasks).some((task) => task.line === line))
   const runners = new Map(
     used.map((line, index) => {
-      const taskList = toTaskList(ofLine(tasks, line), { pool, log, createSignal, stopping: giveUp.signal, began })
+      const taskList = toTaskList(ofLine(tasks, line), {
+        pool,
+        log,
+        createSignal,
+        stopping: giveUp.signal,
+        began,
+        failed,
+      })
       // One of them keeps the clock for all.
       const cron = parseCronItems(index === 0 ? cronItems(tasks, isScheduled) : [])
       return [line, createLineRunner(line, { pool, log, taskList, cron, pollMs })] as const
@@ -156,14 +167,14 @@ function ofLine(tasks: TaskMap, line: string): TaskMap {
   return Object.fromEntries(Object.entries(tasks).filter(([, task]) => task.line === line))
 }
 
-interface RunDeps extends Pick<Required<JobsDeps<TaskMap>>, 'log' | 'began'> {
+interface RunDeps extends Pick<Required<JobsDeps<TaskMap>>, 'log' | 'began' | 'failed'> {
   readonly pool: Pool
   readonly createSignal: () => AbortSignal
   /** Aborted when the server stops and waits for no job any longer. */
   readonly stopping: AbortSignal
 }
 
-function toTaskList(tasks: TaskMap, { pool, log, createSignal, stopping, began }: RunDeps): TaskList {
+function toTaskList(tasks: TaskMap, { pool, log, createSignal, stopping, began, failed }: RunDeps): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => {
     const runTask = async (payload: unknown, { job }: JobHelpers) => {
       const signal = createSignal()
@@ -184,7 +195,9 @@ function toTaskList(tasks: TaskMap, { pool, log, createSignal, stopping, began }
       } catch (error) {
         if (stopping.aborted) await takeBack(pool, job.id, 0)
         else if (isPassingTrouble(error)) await takeBack(pool, job.id, troubleS)
-        throw error
+        else failed(name, error)
+        // The queue keeps the message in its table, where nobody looks for what families write.
+        throw new Error(errorKind(error), { cause: error })
       } finally {
         ended()
         signal.removeEventListener('abort', onAbort)

@@ -155,8 +155,50 @@ test('an address the mail server refuses for good is given up at once', async ()
   await jobs.start()
   const { id } = await mailer.queue(mail)
   await expect.poll(async () => (await stored(id))?.failedAt).toEqual(clock.now())
-  expect(await stored(id)).toMatchObject({ text: '', html: '', sentAt: null })
+  // Whoever runs the service may send it again.
+  expect(await stored(id)).toMatchObject({ text: mail.text, html: mail.html, sentAt: null })
   expect(received).toHaveLength(0)
+})
+
+test('a mail that was given up is sent again on demand, once, with everything it had', async () => {
+  let isKnown = false
+  const { url, received } = await mailServer({
+    onRcptTo: (_address, _session, callback) =>
+      callback(isKnown ? null : Object.assign(new Error('no such person'), { responseCode: 550 })),
+  })
+  const { mailer, jobs } = await start({ SMTP_URL: url })
+  await jobs.start()
+  const unsubscribeUrl = 'https://app.example.org/unsubscribe?token=x'
+  const { id } = await mailer.queue({ ...mail, unsubscribeUrl })
+  const again = () => database.transaction((tx) => mailer.resend(id, tx))
+  expect(await again()).toEqual({ obstacle: 'notFailed' })
+  await expect.poll(async () => (await stored(id))?.failedAt).toEqual(clock.now())
+  isKnown = true
+  expect(await Promise.all([again(), again()])).toEqual(
+    expect.arrayContaining([{ obstacle: null }, { obstacle: 'notFailed' }]),
+  )
+  await expect.poll(async () => (await stored(id))?.sentAt).toBeTruthy()
+  expect(received).toHaveLength(1)
+  expect(received[0]?.source).toContain(unsubscribeUrl)
+  expect(await stored(id)).toMatchObject({ text: '', html: '', unsubscribeUrl: null, attempts: 1, failedAt: null })
+  expect(await again()).toEqual({ obstacle: 'notFailed' })
+  expect(await database.transaction((tx) => mailer.resend(crypto.randomUUID(), tx))).toBeNull()
+})
+
+test('what is of no use any more is not sent again, and its text does not stay', async () => {
+  const { url } = await mailServer({
+    onRcptTo: (_address, _session, callback) =>
+      callback(Object.assign(new Error('no such person'), { responseCode: 550 })),
+  })
+  const { mailer, jobs, tasks } = await start({ SMTP_URL: url })
+  await jobs.start()
+  const { id } = await mailer.queue({ ...mail, usefulForMs: 600_000 })
+  await expect.poll(async () => (await stored(id))?.failedAt).toBeTruthy()
+  clock.advance(600_000)
+  expect(await database.transaction((tx) => mailer.resend(id, tx))).toEqual({ obstacle: 'outOfDate' })
+  clock.advance(1_000)
+  await tasks['mail.purge'].run({}, { signal: new AbortController().signal, log, attempt: 1, isLastAttempt: false })
+  expect(await stored(id)).toMatchObject({ text: '', html: '' })
 })
 
 test('a server killed between the yes of the mail server and its mark sends again, recognisably', async () => {

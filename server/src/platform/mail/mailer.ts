@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
@@ -16,17 +17,23 @@ export interface Mail {
   readonly authorId?: string
   /** What the mail is for, such as `confirmation`; shown in the log and the mailbox. */
   readonly kind: string
+  /** How long after it was asked for its code or link is good; a mail that is of use later, too, says nothing. */
+  readonly usefulForMs?: number
+  /** The same as an instant. */
+  readonly usefulUntil?: Date
   /** Where the receiver ends mails of this kind; mail readers show it as a button (List-Unsubscribe). */
   readonly unsubscribeUrl?: string
   /** The family or person by whom it is sent, when they may send many; mails to one address wait for each other unless told. */
   readonly sender?: string
 }
 
-/** What the job that sends a mail is told beside what is stored. */
+/** What the job that sends a mail is told; all else is stored. */
 interface MailJob {
   readonly mailId: string
-  readonly unsubscribeUrl?: string
 }
+
+/** What keeps a mail from being sent again; null for nothing. */
+export type ResendObstacle = 'notFailed' | 'outOfDate' | 'emptied' | null
 
 export interface Mailer {
   /**
@@ -35,6 +42,8 @@ export interface Mailer {
    * second time, with the same Message-ID. Throws TypeError for an address that is not exactly one.
    */
   queue(mail: Mail, tx?: Db): Promise<{ readonly id: string }>
+  /** Sends a mail that was given up once more, in the transaction `tx`. Null for a mail that there is not. */
+  resend(mailId: string, tx: Db): Promise<{ readonly obstacle: ResendObstacle } | null>
 }
 
 export interface MailerDeps {
@@ -58,16 +67,42 @@ export function createMailer({ db, config, clock, log, addJob }: MailerDeps): Ma
       subject: singleLine(mail.subject),
       text: mail.text,
       html: mail.html,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      usefulUntil:
+        mail.usefulUntil ?? (mail.usefulForMs === undefined ? null : new Date(now.getTime() + mail.usefulForMs)),
       createdAt: now,
       sentAt: config.isMailboxEnabled ? now : null,
     })
-    const { unsubscribeUrl, sender = addressKey(mail.to) } = mail
-    if (!config.isMailboxEnabled)
-      await addJob({ mailId: id, ...(unsubscribeUrl !== undefined && { unsubscribeUrl }) }, sender, tx)
+    if (!config.isMailboxEnabled) await addJob({ mailId: id }, mail.sender ?? addressKey(mail.to), tx)
     log.debug({ mailId: id, kind: mail.kind }, 'mail queued')
     return { id }
   }
-  return { queue: (mail, tx) => (tx ? store(mail, tx) : db.transaction((own) => store(mail, own))) }
+
+  async function resend(mailId: string, tx: Db): Promise<{ readonly obstacle: ResendObstacle } | null> {
+    // Two who press at once send it once.
+    const [mail] = await tx.select().from(mailsTable).where(eq(mailsTable.id, mailId)).for('update')
+    if (mail === undefined) return null
+    const now = clock.now()
+    const obstacle = obstacleOf(mail, now)
+    if (obstacle !== null) return { obstacle }
+    const again = { failedAt: null, attempts: 0, lastError: null, sentAt: config.isMailboxEnabled ? now : null }
+    await tx.update(mailsTable).set(again).where(eq(mailsTable.id, mailId))
+    if (!config.isMailboxEnabled) await addJob({ mailId }, addressKey(mail.recipient), tx)
+    log.info({ mailId, kind: mail.kind }, 'a mail that was given up is sent again')
+    return { obstacle }
+  }
+
+  return { queue: (mail, tx) => (tx ? store(mail, tx) : db.transaction((own) => store(mail, own))), resend }
+}
+
+/** What keeps a mail from being sent again at an instant. */
+export function obstacleOf(
+  mail: Pick<typeof mailsTable.$inferSelect, 'sentAt' | 'failedAt' | 'usefulUntil' | 'text'>,
+  now: Date,
+): ResendObstacle {
+  if (mail.failedAt === null || mail.sentAt !== null) return 'notFailed'
+  if (mail.usefulUntil !== null && mail.usefulUntil <= now) return 'outOfDate'
+  return mail.text === '' ? 'emptied' : null
 }
 
 /** Tells mails to one address from others without being one. */

@@ -66,6 +66,38 @@ export const windowLimits = {
     isSecurity: false,
     what: 'times one family has the payment provider asked at once',
   },
+  adminPassword: { setting: '5/15m', isSecurity: true, what: 'wrong passwords of the panel from one address' },
+  adminLogin: { setting: '5/15m', isSecurity: true, what: 'failed sign-ins of operators from one address' },
+  quizPassword: {
+    setting: '5/15m',
+    isSecurity: true,
+    what: 'wrong passwords of the quiz administration from one address',
+  },
+  adminStep: { setting: '5/15m', isSecurity: true, what: 'failed sign-ins of operators with one first step' },
+  operatorCode: {
+    setting: '5/15m,30/1d',
+    isSecurity: true,
+    what: 'wrong codes of one authenticator, with the right password',
+  },
+  operatorPassword: {
+    setting: '5/15m',
+    isSecurity: true,
+    what: 'wrong passwords of a signed-in operator, where the password is asked for again',
+  },
+  staffGuesses: {
+    setting: '20/15m',
+    isSecurity: true,
+    what: 'wrong passwords of the panel, of operators and of the quiz administration from anywhere; over it they are slowed down',
+  },
+  staffPace: {
+    setting: '1/1s',
+    isSecurity: true,
+    what: 'such tries in all while they are slowed down; addresses of operators are not',
+  },
+  adminReset: { setting: '3/1h', isSecurity: true, what: 'password links that operators mail to one person' },
+  adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },
+  quizSubmit: { setting: '30/1h', isSecurity: true, what: 'submissions of one quiz from one address' },
+  quizMail: { setting: '3/1d', isSecurity: true, what: 'results of quizzes mailed to one mail address' },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 
@@ -109,6 +141,7 @@ export const numberLimits = {
   streamsPerPerson: { setting: 12, what: 'downloads of one person that are being sent' },
   streamsPerAddress: { setting: 300, what: 'pictures and files that are being sent to one address' },
   eventsPerAddress: { setting: 300, what: 'events that are counted of one address in a minute' },
+  quizStepsPerAddress: { setting: 300, what: 'steps of quizzes that are counted of one address in a minute' },
   socketsPerUser: { setting: 20, what: 'open sockets of one person' },
   socketsPerIp: { setting: 2000, what: 'open sockets of one address' },
   socketEventsPerS: { setting: 20, what: 'events one socket may send in a second' },

@@ -12,7 +12,7 @@ import {
   windowLimits,
 } from './limit-table.ts'
 import { purgeLimits } from './purge.ts'
-import { consumeWindows, type LimitResult, passed, peekWindows, refundWindows } from './windows.ts'
+import { consumeWindows, type LimitResult, leftOf, passed, peekWindows, refundWindows } from './windows.ts'
 
 export type { LimitResult } from './windows.ts'
 
@@ -54,6 +54,8 @@ export interface Limits {
   peek(name: WindowLimitName, key: string): Promise<LimitResult>
   /** Takes one back, for limits that count only failures: consume before judging, refund when it was right. */
   refund(name: WindowLimitName, key: string): Promise<void>
+  /** How many more would pass of the window with the least left; counts nothing. */
+  left(name: WindowLimitName, key: string): Promise<number>
   /** Forgets what was counted. */
   clear(name: WindowLimitName, key: string): Promise<void>
   /** Failures in a row, with pauses that double. */
@@ -108,6 +110,7 @@ export function createLimits({ pool, clock, settings, secret, log }: LimitsDeps)
         settings.windows[name].map(({ windowS }) => windowS),
         clock.now(),
       ),
+    left: (name, key) => leftOf(pool, hashed(name, key), settings.windows[name], clock.now()),
     async clear(name, key) {
       await pool.query('delete from rate_windows where key = $1', [hashed(name, key)])
     },

@@ -63,6 +63,15 @@ export async function peekWindows(
   return passed
 }
 
+/** How many more would pass in the window with the least left. */
+export async function leftOf(pool: Pool, key: string, windows: readonly Window[], now: Date): Promise<number> {
+  const left = windows.map(async ({ points, windowS }) => {
+    const { rows } = await pool.query<{ points: number }>(readStatement, [key, windowS, now])
+    return Math.max(0, points - (rows[0]?.points ?? 0))
+  })
+  return Math.min(...(await Promise.all(left)))
+}
+
 /** Takes one back. */
 export async function refundWindows(pool: Pool, key: string, windowsS: readonly number[], now: Date): Promise<void> {
   if (windowsS.length > 0) await pool.query(refundStatement, [key, windowsS, now])

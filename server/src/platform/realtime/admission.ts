@@ -64,7 +64,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (countOf(socket, caller) >= socketsPerUser) {
       throw new HttpError(429, 'TOO_MANY_SOCKETS', 'The app is open in too many places.')
     }
-    return { accessToken, caller, expiresAt, visible: await rights.audiencesOf(caller), revision: known }
+    const appVersion = readVersion(socket.handshake.auth.version)
+    return { accessToken, caller, expiresAt, appVersion, visible: await rights.audiencesOf(caller), revision: known }
   }
 
   const countOf = (socket: LiveSocket, { accountId, userId }: SocketData['caller']) =>
@@ -123,6 +124,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
   }
 }
+
+/** Anybody may say anything: what is no version is none. */
+const readVersion = (said: unknown): string | null =>
+  typeof said === 'string' && /^[\w.+-]{1,40}$/.test(said) ? said : null
 
 /**
  * Tells the address of whoever is behind a raw request, such as a socket's handshake. X-Forwarded-For is read from the

@@ -7,6 +7,8 @@ export interface SocketData {
   readonly accessToken: string
   readonly caller: Caller
   readonly expiresAt: Date
+  /** Of the app, as it says itself; null where it says none. */
+  readonly appVersion: string | null
   readonly visible: VisibleAreas
   /** Count of changes of rights that were known when `visible` was read. */
   readonly revision: number

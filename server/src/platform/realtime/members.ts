@@ -116,7 +116,11 @@ export function createMembers(options: MembersOptions): Members {
       while (seat.isStale && isSeated(seat)) await readOnce(seat)
     } catch (error) {
       if (!isSeated(seat)) return
-      if (error instanceof HttpError && error.status < 500) return close(seat)
+      if (error instanceof HttpError && error.status < 500) {
+        // Its app asks at once and says why it is signed out; by itself it would try to come back first.
+        seat.socket.emit('rights:changed', {})
+        return close(seat)
+      }
       log.warn({ err: error }, 'The rights of a live connection could not be read yet')
       seat.retry = setTimeout(() => void read(seat), retryMs * (0.5 + Math.random()))
     } finally {

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LiveEventName, livePath } from '@nestwren/contract/live'
+import { type LiveEventName, type LiveEvents, livePath } from '@nestwren/contract/live'
 import type { Person } from '@nestwren/contract/logs/entry-schema'
 import { Server } from 'socket.io'
 import * as z from 'zod'
@@ -19,7 +19,7 @@ import { createMembers, type Member } from './members.ts'
 import { createPollRelay, createSessionIds } from './poll-relay.ts'
 import { createPresence } from './presence.ts'
 import { accessChangedChannel, type Rights } from './rights.ts'
-import { accountRoom, exceptRoomsOf, narrowingOf, roomsOf, sharesOf, userRoom } from './rooms.ts'
+import { accountRoom, everybodyRoom, exceptRoomsOf, narrowingOf, roomsOf, sharesOf, userRoom } from './rooms.ts'
 import { defaultTimings, type RealtimeTimings } from './timings.ts'
 import { createSocketEvents, type LocateItem, type SocketEvents } from './typing.ts'
 
@@ -33,10 +33,14 @@ export interface RealtimeOptions {
   /** Finds the item under which somebody types a comment; null when it is not there. */
   readonly locateItem: LocateItem
   readonly timings?: Partial<RealtimeTimings>
+  /** An app of this version, which it says itself, has opened a connection. */
+  readonly onOpened?: (appVersion: string | null) => void
 }
 
-interface RealtimeStats {
+export interface RealtimeStats {
   readonly sockets: number
+  /** How many of them are of each version of the app; null for those that said none. */
+  readonly versions: ReadonlyMap<string | null, number>
   /** Other server processes on the same database. */
   readonly otherProcesses: number
   readonly refusedHandshakes: number
@@ -47,6 +51,8 @@ interface RealtimeStats {
 export interface Realtime {
   /** Sends live events to whoever may hear them, on every server process. Never throws. */
   publish(emissions: readonly Emission[]): void
+  /** Tells everybody of every family; never throws. Nothing of a family may be in it. */
+  tellEverybody<Name extends LiveEventName>(name: Name, payload: LiveEvents[Name]): void
   /** Who of an account has the app open. */
   presenceOf(accountId: string): Person[]
   /** Closes the sockets of a session on this process at once; other processes hear of it through the database. */
@@ -243,6 +249,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   io.on('connection', (socket) => {
     if (socket.conn.readyState !== 'open') return
     const member = members.seat(socket)
+    options.onOpened?.(socket.data.appVersion)
     const received = createSocketEvents(member, {
       clock,
       log,
@@ -269,6 +276,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         log.error({ err: error }, 'A live event could not be sent')
       }
     },
+    tellEverybody(name, payload) {
+      try {
+        send(plain([everybodyRoom], [], name, payload))
+      } catch (error) {
+        log.error({ err: error }, 'Everybody could not be told')
+      }
+    },
     presenceOf: presence.of,
     sessionEnded: members.closeSession,
     async start() {
@@ -285,11 +299,21 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     stats: () => ({
       sockets: members.size,
+      versions: countVersions(members.all()),
       otherProcesses: cluster.size,
       refusedHandshakes: admission.refused,
       droppedEvents,
     }),
   }
+}
+
+function countVersions(members: Iterable<Member>): ReadonlyMap<string | null, number> {
+  const counts = new Map<string | null, number>()
+  for (const { socket } of members) {
+    const { appVersion } = socket.data
+    counts.set(appVersion, (counts.get(appVersion) ?? 0) + 1)
+  }
+  return counts
 }
 
 /**

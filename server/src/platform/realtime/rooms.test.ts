@@ -43,6 +43,7 @@ test('a socket is in the rooms of its account, person, session and areas, and in
   expect([...roomsFor(caller, visible('photos', null))].sort()).toEqual([
     'account:a',
     'child:a:c:photos',
+    'everybody',
     'session:s',
     'user:a:u',
   ])
@@ -50,5 +51,5 @@ test('a socket is in the rooms of its account, person, session and areas, and in
 
 test('whose access has ended hears only what is told to the person', () => {
   const rooms = roomsFor(caller, { areas: [], isInFamily: false, changesAt: null })
-  expect([...rooms].sort()).toEqual(['session:s', 'user:a:u'])
+  expect([...rooms].sort()).toEqual(['everybody', 'session:s', 'user:a:u'])
 })

@@ -4,6 +4,9 @@ import type { Audience } from '../http/context.ts'
 import { historyStart, isWithin } from '../items/visibility.ts'
 import type { VisibleAreas } from './rights.ts'
 
+/** Where everybody is who has the app open, of whatever family. */
+export const everybodyRoom = 'everybody'
+
 export function accountRoom(accountId: string): string {
   return `account:${accountId}`
 }
@@ -62,7 +65,7 @@ function childRooms(
 /** Every room a caller belongs in. */
 export function roomsFor(caller: Caller, { areas, isInFamily }: VisibleAreas): Set<string> {
   const { accountId, userId, sessionId } = caller
-  const rooms = new Set([userRoom(accountId, userId), sessionRoom(sessionId)])
+  const rooms = new Set([everybodyRoom, userRoom(accountId, userId), sessionRoom(sessionId)])
   if (isInFamily) rooms.add(accountRoom(accountId))
   if (isInFamily && isParentRole(caller.role)) rooms.add(parentsRoom(accountId))
   for (const { childId, area, historyDays } of areas) {

@@ -1,8 +1,8 @@
-import { type AccessByWho, type AccessQuestion, mint, type Who } from '../http/access.ts'
+import { type AccessByWho, type AccessQuestion, type FamilyWho, mint } from '../http/access.ts'
 
 const everyChild = { childId: 'c', level: 'manage', from: null } as const
 
-const proofs: { readonly [W in Who]: (question: AccessQuestion<W>) => AccessByWho[W] } = {
+const proofs: { readonly [W in FamilyWho]: (question: AccessQuestion<W>) => AccessByWho[W] } = {
   anyone: () => undefined,
   session: ({ caller }) => mint('session', { caller }),
   member: ({ caller }) => mint('member', { caller }),
@@ -14,7 +14,7 @@ const proofs: { readonly [W in Who]: (question: AccessQuestion<W>) => AccessByWh
 }
 
 /** The proof of whatever is asked, for tests of what stands around the kernel. */
-export function proofOf<W extends Who>(question: AccessQuestion<W>): AccessByWho[W] {
+export function proofOf<W extends FamilyWho>(question: AccessQuestion<W>): AccessByWho[W] {
   const who: W = question.access.who
   return proofs[who](question)
 }

@@ -154,6 +154,11 @@ type ResetCheck =
   | { readonly kind: 'verified'; readonly username: string }
   | { readonly kind: 'error'; readonly text: string; readonly canTryAgain: boolean }
 
+/** Whether a link does not work, however often it is tried. */
+function isOfNoUse(code: string): boolean {
+  return code === 'INVALID_RESET_TOKEN' || code === 'ACCOUNT_DEACTIVATED'
+}
+
 /** Whose password a link changes, and whether it still does. */
 function useResetCheck(token: string | null) {
   const { t } = useLingui()
@@ -171,7 +176,7 @@ function useResetCheck(token: string | null) {
         const code = error instanceof ApiError ? error.code : ''
         const invalid = t`Invalid or expired reset token`
         // A link that was refused stays refused; one that could not be asked about may be good.
-        const isRefused = code === 'INVALID_RESET_TOKEN' || code === 'INVALID_INPUT'
+        const isRefused = isOfNoUse(code) || code === 'INVALID_INPUT'
         const text = code === 'INVALID_INPUT' ? invalid : errorText(error, invalid)
         setCheck({ kind: 'error', text, canTryAgain: !isRefused })
       },
@@ -221,7 +226,7 @@ function ResetPasswordForm({ token, username, onTyped, onBusy, onSaved, onRefuse
     const isSaved = await run(() => api.recovery.resetPassword({ body: { token, newPassword } }), {
       otherwise: t`Failed to reset password`,
       place: (error, text) => {
-        const isRefused = error instanceof ApiError && error.code === 'INVALID_RESET_TOKEN'
+        const isRefused = error instanceof ApiError && isOfNoUse(error.code)
         if (isRefused) onRefused(text)
         return isRefused
       },

@@ -9,16 +9,16 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { announce } from '../../ui/live-region-store.ts'
 import { LogGlyph } from '../../ui/log-glyph.tsx'
+import { moved } from '../../ui/moved.ts'
 import { OwnDrawing } from '../../ui/own-drawing.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { WhereStored } from '../../ui/settings/where-stored.tsx'
+import { useDragOrder } from '../../ui/use-drag-order.ts'
 import { webKinds } from '../logs/kinds/index.ts'
 import { KindGlyph } from '../logs/kinds/public/kind-drawing.tsx'
 import { allTiles, ownOfTile, shownTiles } from '../logs/public/quick-log-row.tsx'
 import { targetsOf } from '../logs/public/use-kind-rights.ts'
 import { useOwnKinds } from '../logs/public/use-own-kinds.ts'
-import { moved } from './moved.ts'
-import { useDragOrder } from './use-drag-order.ts'
 
 /** Every kind the person may log for at least one child. */
 function useOwnTiles() {

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { afterEach, expect, test } from 'vitest'
 import { answerCalls } from '../../platform/testing/calls.fixture.ts'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
-import { QrCode } from '../invites/public/invite-link.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 let desk: SettingsDesk

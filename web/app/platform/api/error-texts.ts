@@ -36,6 +36,10 @@ export const errorTexts: readonly Message[] = [
     id: 'error.USERNAME_EXISTS',
     message: 'An account with this email already exists. Please try logging in instead.',
   },
+  /*i18n*/ {
+    id: 'error.ACCOUNT_DEACTIVATED',
+    message: 'This account has been deactivated. Please contact support.',
+  },
   /*i18n*/ { id: 'error.INVALID_CREDENTIALS', message: 'Wrong email or password.' },
   /*i18n*/ { id: 'error.RATE_LIMITED3', message: 'Too many login attempts. Please try again later.' },
   /*i18n*/ { id: 'error.REFRESH_TOKEN_EXPIRED', message: 'Your session has expired. Please log in again.' },
@@ -298,4 +302,9 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_TYPE', message: 'Pictures can be JPEG, PNG, WebP, HEIC, or AVIF.' },
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_BROKEN', message: "We couldn't read this picture." },
   /*i18n*/ { id: 'error.ARTICLE_PICTURE_SIZE', message: 'Pictures can be up to 10 MB.' },
+  /*i18n*/ { id: 'error.QUIZ_NOT_FOUND', message: 'Quiz not found' },
+  /*i18n*/ {
+    id: 'error.INVALID_ANSWERS',
+    message: "These answers don't fit this quiz. Reload the page and try again.",
+  },
 ]

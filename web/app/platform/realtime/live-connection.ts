@@ -1,6 +1,7 @@
 import type { ClientEvents, LiveEventName, LiveEvents } from '@nestwren/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { apiOrigin } from '../api/api-origin.ts'
+import { ownVersion } from '../sw/worker-version.ts'
 import type { LiveSender } from './live.ts'
 
 /** A §4, §9: back-off from 1 s to 5 s, unlimited attempts, 20 s to connect, websocket first, then polling. */
@@ -53,7 +54,7 @@ export function connectLive(parts: LiveConnectionParts): LiveConnection {
       parts
         .token()
         .catch(() => null)
-        .then((token) => give({ token: token ?? '' }))
+        .then((token) => give({ token: token ?? '', version: ownVersion() ?? undefined }))
     },
   })
 

@@ -132,6 +132,7 @@ test.each([
   [401, 'REFRESH_TOKEN_EXPIRED', 'Your session has expired. Please log in again.'],
   [401, 'INVALID_REFRESH_TOKEN', 'Your session is invalid. Please log in again.'],
   [401, 'INVALID_TOKEN_TYPE', 'Session error detected. Please log in again.'],
+  [401, 'ACCOUNT_DEACTIVATED', 'This account has been deactivated. Please contact support.'],
   [429, 'RATE_LIMITED', 'Too many login attempts. Please try again later.'],
 ])('%i %s ends the session with its text', async (status, code, message) => {
   const { storage, tab } = browser(() => Promise.reject(new ApiError(status, code, '')))

@@ -28,6 +28,10 @@ export const sessionTexts = {
   invalid: /*i18n*/ { id: 'session.invalid', message: 'Your session is invalid. Please log in again.' },
   wrongType: /*i18n*/ { id: 'session.wrongType', message: 'Session error detected. Please log in again.' },
   tooMany: /*i18n*/ { id: 'session.tooMany', message: 'Too many login attempts. Please try again later.' },
+  deactivated: /*i18n*/ {
+    id: 'session.deactivated',
+    message: 'This account has been deactivated. Please contact support.',
+  },
   malformed: /*i18n*/ { id: 'session.malformed', message: 'Session error. Please log in again.' },
   unhandled: /*i18n*/ { id: 'session.unhandled', message: 'Session expired. Please log in again.' },
 }
@@ -57,6 +61,7 @@ function endOfSession(error: Pick<ApiError, 'status' | 'code'>): ForeignText | n
   if (error.code === 'REFRESH_TOKEN_EXPIRED') return sessionTexts.expired
   if (error.code === 'INVALID_REFRESH_TOKEN') return sessionTexts.invalid
   if (error.code === 'INVALID_TOKEN_TYPE') return sessionTexts.wrongType
+  if (error.code === 'ACCOUNT_DEACTIVATED') return sessionTexts.deactivated
   return null
 }
 

@@ -1,7 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
 import { memberName } from '../../account/public.ts'
-import { accountsTable, childPermissionsTable, membershipsTable, usersTable } from '../../account/tables.ts'
+import {
+  accountsTable,
+  childPermissionsTable,
+  membershipsTable,
+  subscriptionOverridesTable,
+  usersTable,
+} from '../../account/tables.ts'
 import { builtInPurchasesTable, subscriptionsTable } from '../../billing/tables.ts'
 import { childrenTable } from '../../children/tables.ts'
 import { invitesTable } from '../../invites/tables.ts'
@@ -11,6 +17,7 @@ import type { ExportedFile, ExportPart, RowsPart } from '../export-part.ts'
 import type { ExportScope } from '../export-scope.ts'
 
 const a = accountsTable
+const o = subscriptionOverridesTable
 const m = membershipsTable
 const u = usersTable
 const g = childPermissionsTable
@@ -55,8 +62,9 @@ export const familyParts: readonly RowsPart[] = [
       ({ accountId }) => sql`
         select ${a.id}, ${a.subscriptionStatus} as "subscriptionStatus", ${a.paymentStatus} as "paymentStatus",
           ${iso(a.trialEndsAt)} as "trialEndsAt", ${iso(a.subscriptionEndsAt)} as "subscriptionEndsAt",
-          ${iso(a.canceledAt)} as "canceledAt", ${a.creditDays} as "creditDays", ${iso(a.createdAt)} as "createdAt"
-        from ${a} where ${a.id} = ${accountId}`,
+          ${iso(a.canceledAt)} as "canceledAt", ${a.creditDays} as "creditDays", ${iso(a.createdAt)} as "createdAt",
+          ${o.status} as "setStatus", ${iso(o.setAt)} as "setAt", ${iso(o.endsAt)} as "setUntil"
+        from ${a} left join ${o} on ${o.accountId} = ${a.id} where ${a.id} = ${accountId}`,
     ),
   },
   {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { publicBrand } from '@nestwren/contract/brand-public'
 import { Link } from 'react-router'
 import { localeNames, locales } from '../../../platform/i18n/i18n.ts'
 import { useLocale } from '../../../platform/i18n/use-locale.ts'
@@ -30,7 +29,10 @@ export function PageFoot({ hrefs, onSignIn }: Pick<LandingProps, 'hrefs' | 'onSi
           <Link to="/support">
             <Trans>Support</Trans>
           </Link>
-          <a href={publicBrand.teams.address}>{publicBrand.teams.name}</a>
+          {/* A document: it has nothing of the app. */}
+          <a href="/ready-test">
+            <Trans>Readiness quiz</Trans>
+          </a>
           <PressLink href={hrefs.signIn} className="" onPress={() => onSignIn('footer')}>
             <Trans>Sign In</Trans>
           </PressLink>

@@ -59,6 +59,10 @@ export function PublicFrame({ path, children }: { path: (typeof publicPaths)[num
             <Link to="/support">
               <Trans>Support</Trans>
             </Link>
+            {/* A document: it has nothing of the app. */}
+            <a href="/ready-test">
+              <Trans>Readiness quiz</Trans>
+            </a>
             <a href={publicBrand.teams.address}>{publicBrand.teams.name}</a>
           </nav>
           <nav aria-label={t`Language`}>

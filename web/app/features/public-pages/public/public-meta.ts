@@ -8,7 +8,7 @@ export interface PublicPage {
   /** Where it is, `/privacy`. */
   readonly path: string
   /** The name of its pictures in web/public/og, one for each language: `<picture>-en.png`, 1200 by 630. */
-  readonly picture: 'landing' | 'privacy' | 'terms' | 'support'
+  readonly picture: 'landing' | 'privacy' | 'terms' | 'support' | 'ready-test'
 }
 
 const places = { en: 'en_US', es: 'es_ES' } as const

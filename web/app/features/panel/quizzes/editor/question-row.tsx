@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { questionProblems } from '@nestwren/contract/quiz-scoring'
+import { ChevronDown, Copy, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { newId } from '../../../../platform/sync/ids.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { type QuestionPlace, useEditor } from './editor-state.ts'
+import { duplicateQuestion, editQuestion } from './edits.ts'
+import { QuestionFields } from './question-fields.tsx'
+import { questionOf } from './quiz-form.ts'
+import { useTypeWords } from './use-type-words.ts'
+
+interface QuestionRowProps extends QuestionPlace {
+  /** Counted from 1 within its category, as it stands on the page. */
+  number: number
+  order: ReactNode
+  canAdd: boolean
+}
+
+/** A question in one line, which opens to its fields. */
+export function QuestionRow({ number, order, canAdd, ...place }: QuestionRowProps) {
+  const { t } = useLingui()
+  const { question, category, index } = place
+  const { edit, isOpen, setOpen } = useEditor()
+  const words = useTypeWords()
+  const id = useId()
+  const open = isOpen(question.id)
+  const hasProblem = questionProblems(questionOf(question)).length > 0
+  const text = question.text.trim()
+  const duplicate = () => {
+    const copyId = newId()
+    edit(duplicateQuestion(category, index, copyId))
+    setOpen(copyId, true)
+  }
+  return (
+    <div className="quiz-question-row" data-place={`categories.${category}.questions.${index}`} tabIndex={-1}>
+      <div className="quiz-part-head">
+        <button
+          type="button"
+          className="quiz-fold"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(question.id, !open)}
+        >
+          <ChevronDown aria-hidden="true" className="ic" />
+          <span className="quiz-fold-words">
+            <span className="type-label" dir="auto">
+              {number}. {text === '' ? <Trans>New question</Trans> : text}
+            </span>
+            <span className="quiz-fold-foot">
+              <span>{words[question.type]}</span>
+              {hasProblem && !open ? (
+                <Badge tone="warning">
+                  <Trans>Not finished</Trans>
+                </Badge>
+              ) : null}
+            </span>
+          </span>
+        </button>
+        <span className="quiz-part-acts">
+          {order}
+          <IconButton
+            label={t`Duplicate question ${number}`}
+            icon={<Copy aria-hidden="true" className="ic" />}
+            disabled={!canAdd}
+            onClick={duplicate}
+          />
+          <RemoveQuestion {...place} number={number} />
+        </span>
+      </div>
+      <div id={id} className="quiz-fold-body" hidden={!open}>
+        {open ? <QuestionFields {...place} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function RemoveQuestion({ question, category, index, number }: QuestionPlace & { number: number }) {
+  const { t } = useLingui()
+  const { edit } = useEditor()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = () => edit(editQuestion(category, index, () => null))
+  return (
+    <>
+      <IconButton
+        label={t`Delete question ${number}`}
+        icon={<Trash2 aria-hidden="true" className="ic" />}
+        onClick={() => (question.text.trim() === '' ? remove() : setIsAsking(true))}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t`Delete question?`}
+        body={<span dir="auto">{question.text}</span>}
+        confirmLabel={t`Delete`}
+        cancelLabel={t`Keep it`}
+        onConfirm={() => {
+          setIsAsking(false)
+          remove()
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
