@@ -30,6 +30,9 @@ function printWelcome(config: Config, address: string, operator: LocalSignIn | n
     lines.push('', `  Run the service at ${address}/admin/login:`)
     lines.push(`    ${'Password of the panel'.padEnd(22)} ${panelPassword}`)
     lines.push(`    ${'Operator'.padEnd(22)} ${operator.name.padEnd(28)} ${operator.password}`)
+    const quizPassword = operator.quizPassword ?? 'the one of QUIZ_ADMIN_PASSWORD_HASH'
+    lines.push('', `  Write quizzes at ${address}/admin/quizzes:`)
+    lines.push(`    ${'Password of quizzes'.padEnd(22)} ${quizPassword}`)
   }
   if (config.isMailboxEnabled) lines.push('', `  Mails stay here: ${address}/dev/mailbox`)
   process.stdout.write(`${lines.join('\n')}\n\n`)

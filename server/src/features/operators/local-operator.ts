@@ -23,6 +23,8 @@ export interface LocalSignIn {
   /** Null: the one whose hash the settings hold. */
   readonly panelPassword: string | null
   readonly password: string
+  /** Of the quiz administration; null likewise. */
+  readonly quizPassword: string | null
 }
 
 /**
@@ -39,6 +41,10 @@ export async function readyLocalOperator({ config, database, passwords, now }: L
   }
   const operator = await findOperator(db, localName)
   if (operator === null || !(await passwords.isRight(password, operator.passwordHash, 'local'))) return null
-  const panelPassword = config.staffPasswords.panel === null ? localPasswords.panel : null
-  return { name: localName, panelPassword, password }
+  const { panel, quiz } = config.staffPasswords
+  return {
+    ...{ name: localName, password },
+    panelPassword: panel === null ? localPasswords.panel : null,
+    quizPassword: quiz === null ? localPasswords.quiz : null,
+  }
 }
