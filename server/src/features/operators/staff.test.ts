@@ -240,11 +240,14 @@ describe('the operator of a local server', () => {
   beforeEach(() => database.pool.query('update operators set ended_at = $1', [clock.now()]))
 
   test('is made where there is none, and told for as long as the sign-in is good', async () => {
-    const signIn = { name: 'operator', panelPassword: localPasswords.panel, password: localPasswords.operator }
+    const signIn = {
+      ...{ name: 'operator', password: localPasswords.operator },
+      ...{ panelPassword: localPasswords.panel, quizPassword: localPasswords.quiz },
+    }
     expect(await ready()).toEqual(signIn)
     expect(await ready()).toEqual(signIn)
     expect(await livingOperators(database.db)).toHaveLength(1)
-    expect(await ready({ staffPasswords: { panel: panelHash, quiz: null } })).toMatchObject({ panelPassword: null })
+    expect(await ready({ staffPasswords: { panel: panelHash, quiz: null } })).toMatchObject({ panelPassword: null, quizPassword: localPasswords.quiz })
     const passwordHash = await passwords.hash('a password of their own', 'tests')
     await putOperator(database, { name: 'operator', passwordHash }, clock.now())
     expect(await ready()).toBeNull()
