@@ -1,5 +1,6 @@
 import { adminUsers } from '@nestwren/contract/admin-users'
 import type { StaffContract } from '@nestwren/contract/staff'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
@@ -31,6 +32,7 @@ import { type AdminUsersTaskDeps, adminUsersTasks } from './tasks.ts'
 interface AdminUsersDeps {
   readonly config: Config
   readonly database: Database
+  readonly clock: Clock
   readonly limits: Limits
   readonly mailer: Mailer
   readonly kernel: Kernel

@@ -279,7 +279,12 @@ test('questions are put in order, copied and deleted by the keyboard', async () 
   await waitFor(() => expect(bodiesOf(sent, calls.update)).toHaveLength(1))
   const [body] = bodiesOf(sent, calls.update)
   expect(body).toMatchObject({
-    config: { categories: [{ name: 'Money', questions: [{}] }, { name: 'Nights', questions: [{}, {}] }] },
+    config: {
+      categories: [
+        { name: 'Money', questions: [{}] },
+        { name: 'Nights', questions: [{}, {}] },
+      ],
+    },
   })
 })
 
