@@ -116,7 +116,7 @@ export interface TwinAnswer {
   readonly body: unknown
 }
 
-/** Makes a call with the token of somebody of the family; of its owner, who signs in anew for it, unless given. */
+/** Makes a call with the token of somebody of the family; of its owner, who signs in anew for what is about signing in, unless given. */
 export async function send(
   app: TestApp,
   family: TwinFamily,
@@ -124,7 +124,7 @@ export async function send(
   input: LooseInput,
   given?: string,
 ): Promise<TwinAnswer> {
-  const token = given ?? (await family.token())
+  const token = given ?? (await (endpoint.path.startsWith('/api/auth/') ? family.signIn() : family.token()))
   return sendTo(app.url, { endpoint }, input, token)
 }
 

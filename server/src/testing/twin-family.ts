@@ -32,7 +32,10 @@ export interface TwinFamily extends Family {
   readonly endpoint: string
   /** Opens the apps of the owner and of the caregiver. */
   listen(): Promise<readonly LiveDevice[]>
+  /** Of one sign-in while the clock stands: a person has a hundred at most, and the devices that listen are among them. */
   token(who?: Person): Promise<string>
+  /** Of a sign-in of its own, for what ends it. */
+  signIn(who?: Person): Promise<string>
   client(who?: Person): Promise<Client<Contract>>
 }
 
@@ -95,7 +98,14 @@ export async function createTwin(app: TestApp, push: PushServiceDouble, marks: M
   const family = await people.createFamily({ owner: named('Mara'), account })
   const { accountId, owner } = family
   const carer = await people.addMember(accountId, { preset: 'nanny', person: named('Sol') })
-  const token = async (who: Person = owner) => (await people.signIn(who, accountId)).accessToken
+  const signIn = async (who: Person = owner) => (await people.signIn(who, accountId)).accessToken
+  const tokens = new Map<string, Promise<string>>()
+  const token = (who: Person = owner) => {
+    const now = `${who.userId} ${app.clock.now().toISOString()}`
+    const held = tokens.get(now) ?? signIn(who)
+    tokens.set(now, held)
+    return held
+  }
   // Drawn by lot where it is not there yet.
   const code = marks.word.toLowerCase().padEnd(10, '2')
   await app.database.db.insert(referralCodesTable).values({ userId: owner.userId, code })
@@ -108,9 +118,10 @@ export async function createTwin(app: TestApp, push: PushServiceDouble, marks: M
     carer,
     endpoint: subscription.endpoint,
     token,
+    signIn,
     listen: async () => [
-      await openLiveDevice(app.url, { token: await token() }),
-      await openLiveDevice(app.url, { token: await token(carer) }),
+      await openLiveDevice(app.url, { token: await signIn() }),
+      await openLiveDevice(app.url, { token: await signIn(carer) }),
     ],
     client: async (who) => app.client(await token(who)),
   }
