@@ -64,7 +64,8 @@ test('an operator signs in by two steps, each of which runs out', { tag: ['@spin
   await expect(other.getByRole('table', { name: 'What operators did' })).toContainText(operator.name)
   await side(page).getByRole('button', { name: 'Logout' }).click()
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/admin\/login$/)
-  expect(await page.evaluate(() => [localStorage.adminToken, localStorage.adminUsername])).toEqual([null, null])
+  const held = () => ['adminToken', 'adminUsername'].map((name) => localStorage.getItem(name))
+  expect(await page.evaluate(held)).toEqual([null, null])
 
   // A token that has run out by its own words is not even sent.
   await page.evaluate(() => {
