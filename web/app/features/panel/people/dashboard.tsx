@@ -79,7 +79,7 @@ function Totals({ stats }: { stats: AdminStats }) {
   )
 }
 
-/** The four of the specification make the bar; the others stand below it. */
+/** The four of the specification make the bar, as far as anybody has them; the others stand below it. */
 const inBar = ['active', 'trial', 'influencer', 'canceled'] as const
 const belowBar = ['registered', 'past_due'] as const
 
@@ -90,9 +90,11 @@ function Breakdown({ stats: { subscriptions, deactivatedUsers } }: { stats: Admi
   return (
     <PanelSection id="breakdown" title={<Trans>Subscription breakdown</Trans>}>
       <div className="ops-split" aria-hidden="true">
-        {inBar.map((status) => (
-          <i key={status} data-status={status} style={{ '--part': subscriptions[status] } as CSSProperties} />
-        ))}
+        {inBar
+          .filter((status) => subscriptions[status] > 0)
+          .map((status) => (
+            <i key={status} data-status={status} style={{ '--part': subscriptions[status] } as CSSProperties} />
+          ))}
       </div>
       <dl className="ops-legend">
         {[...inBar, ...belowBar].map((status) => (

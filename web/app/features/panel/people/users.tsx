@@ -242,7 +242,12 @@ function UserTable({ users, isBusy }: { users: readonly AdminUser[]; isBusy: boo
       place: 'end',
       cell: ({ subscriptionStatus }) => <SubscriptionBadge status={subscriptionStatus} />,
     },
-    { id: 'payment', label: t`Payment`, cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} /> },
+    {
+      id: 'payment',
+      label: t`Payment`,
+      place: 'named',
+      cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
+    },
     {
       id: 'storage',
       label: t`Storage`,

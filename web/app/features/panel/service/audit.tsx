@@ -60,9 +60,9 @@ function Target({ target }: Pick<OperatorAct, 'target'>) {
   if (target === null) return '–'
   const { kind, id, name } = target
   const words = (
-    <>
+    <span>
       {kind} <code className="wrap-anywhere">{name ?? id}</code>
-    </>
+    </span>
   )
   return kind === 'user' ? (
     <Link className="ops-row-link" to={`/admin/users/${id}`}>

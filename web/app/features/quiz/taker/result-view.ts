@@ -47,6 +47,7 @@ export function resultView(state: ResultState): View {
 function gauge(percentage: number, locale: string): HTMLElement {
   const arc = 'M18 130a108 108 0 0 1 216 0'
   const stroke = { d: arc, fill: 'none', 'stroke-width': 18, 'stroke-linecap': 'round' }
+  const turn = (Math.PI * percentage) / 100
   return el(
     'div',
     { class: 'quiz-gauge' },
@@ -56,6 +57,13 @@ function gauge(percentage: number, locale: string): HTMLElement {
       svg('path', { ...stroke, class: 'is-rest' }),
       percentage > 0 &&
         svg('path', { ...stroke, class: 'is-reached', pathLength: 100, 'stroke-dasharray': `${percentage} 200` }),
+      percentage > 0 &&
+        svg('circle', {
+          class: 'is-end',
+          cx: (126 - 108 * Math.cos(turn)).toFixed(1),
+          cy: (130 - 108 * Math.sin(turn)).toFixed(1),
+          r: 6,
+        }),
     ),
     el(
       'p',
