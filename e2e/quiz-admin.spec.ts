@@ -52,7 +52,7 @@ async function writeResults(page: Page): Promise<void> {
   await second.getByLabel('Result', { exact: true }).fill('Steady')
   await second.getByLabel('Message').fill('You have the nights covered.')
   await button(second, 'Add recommendation')
-  await second.getByLabel('Recommendation 1').fill('Write it down.')
+  await second.getByRole('textbox', { name: 'Recommendation 1' }).fill('Write it down.')
   await expect(coverage.getByText('Every percentage from 0 to 100 has exactly one result.')).toBeVisible()
 }
 

@@ -69,13 +69,21 @@ export function previewQuiz(room: HTMLElement, { config, ...quiz }: PreviewedQui
     const { altKey, ctrlKey, metaKey, repeat } = event
     if (!altKey && !ctrlKey && !metaKey && !repeat) view?.onKey?.(event)
   }
-  room.addEventListener('keydown', onKey)
+  // Before anything in the room has the focus, what is around it has.
+  const around = room.closest('[role=dialog]') ?? room
+  const listen = (event: Event) => onKey(event as KeyboardEvent)
+  around.addEventListener('keydown', listen)
+  // What is sent here is nothing to a form that the room may stand in.
+  room.addEventListener('submit', keepToOneself)
   draw(questionAt(1))
   return () => {
-    room.removeEventListener('keydown', onKey)
+    around.removeEventListener('keydown', listen)
+    room.removeEventListener('submit', keepToOneself)
     room.replaceChildren()
   }
 }
+
+const keepToOneself = (event: Event) => event.stopPropagation()
 
 /** As the server answers, of the config as it stands. */
 function resultsOf(config: QuizConfig, answers: Readonly<Record<string, Answer>>): QuizResults {

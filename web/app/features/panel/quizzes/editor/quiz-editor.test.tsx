@@ -197,6 +197,18 @@ test('theirs can be taken, and what is changed then is of their version', async 
   expect(bodiesOf(sent, calls.update).map(({ version }) => version)).toEqual([3, 7])
 })
 
+test('theirs can be looked at, which saves nothing', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined)
+  const sent = await meetConflict()
+  press('Look at theirs')
+  const dialog = await screen.findByRole('dialog', { name: 'Theirs' })
+  await within(dialog).findByRole('heading', { name: 'Is the crib bare?' })
+  fireEvent.keyDown(dialog, { key: '1' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Next' }))
+  await within(dialog).findByRole('heading', { name: 'Who gets up?' })
+  expect(bodiesOf(sent, calls.update)).toHaveLength(1)
+})
+
 test('mine can be kept beside theirs', async () => {
   const sent = await meetConflict()
   press('Save mine as a copy')

@@ -80,10 +80,8 @@ export function QuizEditor({ quiz }: { quiz: QuizRow | null }) {
         ref={goTo.root}
         className="ops-stack quiz-editor"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
+        // Enter in one of its many fields sends nothing: saving leads away.
+        onSubmit={(event) => event.preventDefault()}
       >
         {found !== null && isDirty && !isTried && saving.conflict === null ? (
           <Banner>
@@ -154,7 +152,7 @@ export function QuizEditor({ quiz }: { quiz: QuizRow | null }) {
           >
             <Trans>Preview</Trans>
           </Button>
-          <Button type="submit" size="sm" isBusy={saving.isBusy} busyLabel={t`Saving`}>
+          <Button size="sm" isBusy={saving.isBusy} busyLabel={t`Saving`} onClick={() => save()}>
             <Trans>Save Quiz</Trans>
           </Button>
         </div>
