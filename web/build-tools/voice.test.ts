@@ -48,6 +48,7 @@ const allowed: ReadonlySet<string> = new Set([
   'Invalid confirmation code. Please try again.',
   'Invalid or expired reset token',
   'Invalid response from server: Missing tokens',
+  'This account has been deactivated. Please contact support.',
   'Your browser does not support the video tag.',
   'Login failed. Please try again.',
   'Network error. Please try again.',

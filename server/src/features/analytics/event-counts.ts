@@ -2,6 +2,7 @@ import type { AnalyticsEvent } from '@nestwren/contract/analytics'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { type StoredEvery, storeEvery } from '../../platform/memory/store-every.ts'
 import { addCounts, countedAs, type DayCount } from './commands.ts'
 
 /** What a crash may cost: the counts of so long. */
@@ -17,20 +18,12 @@ export interface EventCountsDeps {
  * Counts events in memory and adds them to the database every few seconds, on connections that no family waits for. However
  * many come, memory holds one number for each row of the table, and storing them is one statement.
  */
-export interface EventCounts {
+export interface EventCounts extends StoredEvery {
   count(event: AnalyticsEvent): void
-  /** Begins to store. */
-  start(): void
-  /** Stores what is counted by now; what cannot be stored is kept for the next time. */
-  store(): Promise<void>
-  /** Stores for the last time. */
-  stop(): Promise<void>
 }
 
 export function createEventCounts({ database, clock, log }: EventCountsDeps): EventCounts {
   let counts = new Map<string, DayCount>()
-  let timer: ReturnType<typeof setInterval> | undefined
-  let storing: Promise<void> = Promise.resolve()
 
   function add(into: Map<string, DayCount>, { count, ...row }: DayCount): void {
     const key = Object.values(row).join('\n')
@@ -49,25 +42,12 @@ export function createEventCounts({ database, clock, log }: EventCountsDeps): Ev
     }
   }
 
-  const store = () => {
-    storing = storing.then(storeNow)
-    return storing
-  }
-
   return {
     count(event) {
       const { name, experiment, variant, label } = countedAs(event)
       const day = clock.now().toISOString().slice(0, 10)
       add(counts, { day, name, experiment, variant, label, count: 1 })
     },
-    start() {
-      timer = setInterval(() => void store(), storeEveryMs)
-      timer.unref()
-    },
-    store,
-    async stop() {
-      clearInterval(timer)
-      await store()
-    },
+    ...storeEvery(storeEveryMs, storeNow),
   }
 }

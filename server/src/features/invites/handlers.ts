@@ -21,6 +21,7 @@ import { childNamesOf, findInvite, isFor } from './invite-queries.ts'
 import { type LinkTokens, linkTokenHash, newLinkTokens, shownToken, storedLinks } from './link-tokens.ts'
 import { inviteMail, invitePath } from './mails.ts'
 import { type InviteRow, listInvites, presentInvite, readInvite } from './queries.ts'
+import { spendAll } from './spend.ts'
 import { inviteTasks } from './tasks.ts'
 import { isWithinRights, termsOf } from './terms.ts'
 
@@ -67,20 +68,8 @@ function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> {
     isSent: (result: T) => boolean = () => true,
   ): Promise<T> => {
     const { accountId, email } = keys
-    const spent: readonly (readonly ['invites' | 'inviteAddress', string])[] = [
-      ['invites', accountId],
-      ...(email === null ? [] : [['inviteAddress', email] as const]),
-    ]
-    const counted: (typeof spent)[number][] = []
-    const refund = () => Promise.all(counted.map((one) => limits.refund(...one)))
-    for (const one of spent) {
-      const result = await limits.consume(...one)
-      if (!result.ok) {
-        await refund()
-        throw refuse('RATE_LIMITED', undefined, result.retryAfterS)
-      }
-      counted.push(one)
-    }
+    const spent = [['invites', accountId] as const, ...(email === null ? [] : [['inviteAddress', email] as const])]
+    const refund = await spendAll(limits, spent, (retryAfterS) => refuse('RATE_LIMITED', undefined, retryAfterS))
     try {
       const result = await send()
       if (!isSent(result)) await refund()

@@ -18,6 +18,7 @@ import {
   writeInfluencerInvite,
 } from './influencer-commands.ts'
 import { shownToken } from './link-tokens.ts'
+import { spendAll } from './spend.ts'
 import { influencerInvitesTable } from './tables.ts'
 
 const i = influencerInvitesTable
@@ -51,20 +52,8 @@ export function influencerHandlers(deps: InfluencerDeps): Handlers<StaffContract
     email: string,
     send: () => Promise<T>,
   ): Promise<T> => {
-    const spent: readonly (readonly ['adminInvites' | 'inviteAddress', string])[] = [
-      ['adminInvites', operator.operatorId],
-      ['inviteAddress', email],
-    ]
-    const counted: (typeof spent)[number][] = []
-    const refund = () => Promise.all(counted.map((one) => limits.refund(...one)))
-    for (const one of spent) {
-      const result = await limits.consume(...one)
-      if (!result.ok) {
-        await refund()
-        throw refuse('RATE_LIMITED', undefined, result.retryAfterS)
-      }
-      counted.push(one)
-    }
+    const spent = [['adminInvites', operator.operatorId] as const, ['inviteAddress', email] as const]
+    const refund = await spendAll(limits, spent, (retryAfterS) => refuse('RATE_LIMITED', undefined, retryAfterS))
     try {
       return await send()
     } catch (error) {

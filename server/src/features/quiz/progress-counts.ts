@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { type StoredEvery, storeEvery } from '../../platform/memory/store-every.ts'
 import { quizProgressCountsTable, quizVersionsTable } from './tables.ts'
 
 /** A question of a config that somebody has come to; an empty `questionId` is the end. */
@@ -17,14 +18,8 @@ const storeEveryMs = 10_000
 const mostSteps = 20_000
 
 /** Counts in memory how far people come, and adds that to the database every few seconds. */
-export interface ProgressCounts {
+export interface ProgressCounts extends StoredEvery {
   count(step: Step): void
-  /** Begins to store. */
-  start(): void
-  /** Stores what is counted by now; what cannot be stored is kept for the next time. */
-  store(): Promise<void>
-  /** Stores for the last time. */
-  stop(): Promise<void>
 }
 
 export function createProgressCounts({
@@ -35,8 +30,6 @@ export function createProgressCounts({
   readonly log: Log
 }): ProgressCounts {
   let counts = new Map<string, StepCount>()
-  let timer: ReturnType<typeof setInterval> | undefined
-  let storing: Promise<void> = Promise.resolve()
 
   const add = ({ quizId, version, questionId, count }: StepCount): void => {
     const key = `${quizId} ${version} ${questionId}`
@@ -56,22 +49,10 @@ export function createProgressCounts({
       log.warn({ err: error }, 'counted steps of quizzes could not be stored and wait')
     }
   }
-  const store = () => {
-    storing = storing.then(storeNow)
-    return storing
-  }
 
   return {
     count: (step) => add({ ...step, count: 1 }),
-    start() {
-      timer = setInterval(() => void store(), storeEveryMs)
-      timer.unref()
-    },
-    store,
-    async stop() {
-      clearInterval(timer)
-      await store()
-    },
+    ...storeEvery(storeEveryMs, storeNow),
   }
 }
 

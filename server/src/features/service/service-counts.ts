@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { errorName } from '../../platform/log/error-kind.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { type StoredEvery, storeEvery } from '../../platform/memory/store-every.ts'
 import { type AnswerCount, addCounted, type Counted, type ErrorCount, type VersionCount } from './count-commands.ts'
 
 /** What a crash may cost: the counts of so long. */
@@ -29,16 +30,12 @@ interface ServiceCountsDeps {
  * Counts how the service fares, in memory, and adds it to the database every half a minute and when the process stops, on
  * connections that no family waits for. Nothing that is counted is of anybody.
  */
-export interface ServiceCounts {
+export interface ServiceCounts extends StoredEvery {
   answered(status: number): void
   /** `place` is the pattern of a call or the name of a job, never an address. */
   failed(place: string, error: unknown): void
   /** A live connection; null for an app that says no version. */
   opened(version: string | null): void
-  start(): void
-  /** Stores what is counted by now; what cannot be stored is kept for the next time. */
-  store(): Promise<void>
-  stop(): Promise<void>
 }
 
 function joined(one: ErrorCount, other: ErrorCount): ErrorCount {
@@ -55,8 +52,6 @@ export function createServiceCounts({ database, clock, log }: ServiceCountsDeps)
   let answers = new Map<string, AnswerCount>()
   let versions = new Map<string, VersionCount>()
   let known = { day: '', versions: new Set<string>() }
-  let timer: ReturnType<typeof setInterval> | undefined
-  let storing: Promise<void> = Promise.resolve()
   const today = () => clock.now().toISOString().slice(0, 10)
 
   function addError(row: ErrorCount): void {
@@ -106,11 +101,6 @@ export function createServiceCounts({ database, clock, log }: ServiceCountsDeps)
     }
   }
 
-  const store = () => {
-    storing = storing.then(storeNow)
-    return storing
-  }
-
   return {
     answered(status) {
       const outcome = outcomes.get(Math.floor(status / 100))
@@ -124,14 +114,6 @@ export function createServiceCounts({ database, clock, log }: ServiceCountsDeps)
       const day = today()
       addVersion({ day, version: toldApart(day, version), opened: 1 })
     },
-    start() {
-      timer = setInterval(() => void store(), storeEveryMs)
-      timer.unref()
-    },
-    store,
-    async stop() {
-      clearInterval(timer)
-      await store()
-    },
+    ...storeEvery(storeEveryMs, storeNow),
   }
 }

@@ -12,6 +12,7 @@ export const staffTexts: readonly Message[] = [
   /*i18n*/ { id: 'staff.wrongCredentials', message: 'Invalid credentials. Please try again.' },
   /*i18n*/ { id: 'staff.codeNeeded', message: 'Enter the code of your authenticator.' },
   /*i18n*/ { id: 'staff.wrongCode', message: 'This code is not right. Try the next one.' },
+  /*i18n*/ { id: 'staff.hasAuthenticator', message: 'Remove your authenticator first.' },
   /*i18n*/ { id: 'staff.noUser', message: 'User not found' },
   /*i18n*/ {
     id: 'staff.stale',
