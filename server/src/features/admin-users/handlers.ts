@@ -60,7 +60,7 @@ export const adminUsersFeature: Feature<AdminUsersDeps & AdminUsersTaskDeps> = {
 }
 
 /** People, their subscriptions and the figures of the service. Nothing of what families wrote is read here. */
-function adminUserHandlers(deps: AdminUsersDeps): Handlers<Group> {
+function adminUserHandlers(deps: AdminUsersDeps & Pick<AdminUsersTaskDeps, 'clock'>): Handlers<Group> {
   const { config, database, limits, kernel } = deps
   const counter = createPeopleCounter(deps)
   const optionsAt = (now: Date) => ({ defaultLimitBytes: config.filesLimitBytes, now })

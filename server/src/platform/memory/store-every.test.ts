@@ -21,15 +21,14 @@ test('is called every so often from the start until the end, and once more then'
 })
 
 test('is called once at a time', async () => {
-  let [running, most] = [0, 0]
-  const stored = storeEvery(1_000, async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    running -= 1
-  })
-  const all = Promise.all([stored.store(), stored.store(), stored.store()])
-  await vi.advanceTimersByTimeAsync(100)
-  await all
-  expect([running, most]).toEqual([0, 1])
+  const begun: (() => void)[] = []
+  const stored = storeEvery(1_000, () => new Promise<void>((resolve) => begun.push(resolve)))
+  const both = [stored.store(), stored.store()]
+  await vi.waitFor(() => expect(begun).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(begun).toHaveLength(1)
+  begun[0]?.()
+  await vi.waitFor(() => expect(begun).toHaveLength(2))
+  begun[1]?.()
+  await Promise.all(both)
 })
