@@ -42,9 +42,10 @@ describe.runIf(hasShell)('a command that is measured (where there is a shell)', 
 })
 
 it('measures how slow the machine is, and takes no fast one for a slow one', () => {
-  expect(pace(() => 0.4)).toBe(1)
-  expect(pace(() => 2)).toBe(2)
-  expect(pace()).toBeGreaterThanOrEqual(1)
+  expect(pace(true, () => 0.4)).toBe(1)
+  expect(pace(true, () => 3.2)).toBe(2)
+  expect(pace(false, () => 4.4)).toBe(2)
+  expect(pace(true)).toBeGreaterThanOrEqual(1)
 })
 
 it('reads what a shell says of its children', () => {

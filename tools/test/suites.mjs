@@ -153,7 +153,7 @@ export async function runSuite(
   const { args, cwd, env: own } = suite.command({ files, chosen, names, reportFile, isAlone })
   const again = isAlone ? { SECOND_LOOK: '1' } : {}
   // The machine's pace changes within a run, so it is asked for on both sides of what it judges.
-  const before = holdsBudgets ? pace() : 1
+  const before = holdsBudgets ? pace(isAlone) : 1
   const { command, args: wrapped, read } = measured(node24, args, `${reportFile}.cpu`)
   const code = await start(command, wrapped, {
     cwd,
@@ -161,7 +161,7 @@ export async function runSuite(
   })
   const counts = suite.count(readReport(reportFile), code)
   const spent = { cpuS: read(), costs: readCosts(costsFile, inRepo(suite.folder ?? '')) }
-  const slowest = holdsBudgets ? Math.max(before, pace()) : 1
+  const slowest = holdsBudgets ? Math.max(before, pace(isAlone)) : 1
   const over = holdsBudgets ? overBudget(suite, { ...spent, pace: slowest }) : { red: [], problems: [] }
   const red = [...counts.red, ...over.red]
   const problems = [...counts.problems, ...(isAlone ? [] : over.problems)]

@@ -116,7 +116,7 @@ export interface TwinAnswer {
   readonly body: unknown
 }
 
-/** Makes a call with the token of somebody of the family; of its owner, who signs in anew for what is about signing in, unless given. */
+/** Makes a call with a token of the family's owner, unless another is given; what is about signing in gets a sign-in of its own. */
 export async function send(
   app: TestApp,
   family: TwinFamily,
