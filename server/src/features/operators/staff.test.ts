@@ -247,7 +247,10 @@ describe('the operator of a local server', () => {
     expect(await ready()).toEqual(signIn)
     expect(await ready()).toEqual(signIn)
     expect(await livingOperators(database.db)).toHaveLength(1)
-    expect(await ready({ staffPasswords: { panel: panelHash, quiz: null } })).toMatchObject({ panelPassword: null, quizPassword: localPasswords.quiz })
+    expect(await ready({ staffPasswords: { panel: panelHash, quiz: null } })).toMatchObject({
+      panelPassword: null,
+      quizPassword: localPasswords.quiz,
+    })
     const passwordHash = await passwords.hash('a password of their own', 'tests')
     await putOperator(database, { name: 'operator', passwordHash }, clock.now())
     expect(await ready()).toBeNull()
