@@ -6,7 +6,7 @@ const usualS = { alone: 1.6, beside: 2.2 }
 
 /**
  * How slow this machine is just now, in processor seconds for one and the same piece of work: a processor that is shared with
- * other machines takes twice as long at some hours. Takes about a second.
+ * other machines takes twice as long at some hours. Takes two seconds.
  * @param isAlone whether nothing else of the run is under way
  * @param took `() => processor seconds` of the piece of work
  * @returns how many times as long as usual; 1 where it is as fast or faster
