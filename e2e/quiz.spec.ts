@@ -211,7 +211,7 @@ test('an assessment from elsewhere runs sealed off behind its overlay, and the o
   await expect(page.locator('html')).toHaveAttribute('data-assessment', 'loaded')
 
   isThere = false
-  device.expectComplaint(/404/)
+  device.expectRefusal({ status: 404, path: '/embed.js' })
   await page.goto('/ready-test')
   await expect(overlay).toBeVisible()
   await expect(page.getByRole('link', { name: 'Start the quiz' })).toBeVisible()

@@ -35,12 +35,14 @@ import {
   type WholeQuiz,
   wholeConfig,
 } from './edit-commands.ts'
+import type { ProgressCounts } from './progress-counts.ts'
 import { quizzesTable } from './tables.ts'
 import type { quizTasks } from './tasks.ts'
 
 interface QuizAdminDeps {
   readonly database: Database
   readonly queue: Queue<ReturnType<typeof quizTasks>>
+  readonly quizProgress: Pick<ProgressCounts, 'store'>
 }
 
 type Calls = StaffContract['quizAdmin']
@@ -51,7 +53,7 @@ interface Refusing {
 }
 
 /** The handlers of staffContract.quizAdmin. */
-export function quizAdminHandlers({ database, queue }: QuizAdminDeps): Handlers<Calls> {
+export function quizAdminHandlers({ database, queue, quizProgress }: QuizAdminDeps): Handlers<Calls> {
   return {
     stats: ({ db, now }, _input, access) => readStats(db, access, now),
 
@@ -122,6 +124,8 @@ export function quizAdminHandlers({ database, queue }: QuizAdminDeps): Handlers<
     },
 
     async figures(context, { params }, access) {
+      // A submission is listed at once: its steps, which are counted in memory, must not lag behind it.
+      await quizProgress.store()
       return readFigures(context.db, access, found(await findQuiz(context.db, params.id), context))
     },
 

@@ -386,6 +386,27 @@ describe('sending the answers', () => {
     expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
   })
 
+  test('with an address that it was not sent with before is sent anew, for the first one may have arrived', async () => {
+    const calls = fakeCalls()
+    calls.submit.mockRejectedValueOnce(refusal(500))
+    openQuiz(calls)
+    await answerAll()
+    press('Submit')
+    await waitFor(() => expect(alerts()).toHaveLength(1))
+    for (const words of ['Is the crib bare?', 'Who gets up?', 'Want your result by email?']) {
+      press('Previous')
+      await at(words)
+    }
+    fireEvent.change(screen.getByRole('textbox', { name: /^Email/ }), { target: { value: 'sol@example.org' } })
+    press('Next')
+    await at('How good is the plan?')
+    press('Submit')
+    await at('Steady and curious')
+    const sent = calls.submit.mock.calls.map(([{ body }]) => body)
+    expect(sent.map(({ userInfo }) => userInfo?.email)).toEqual([undefined, 'sol@example.org'])
+    expect(sent[0]?.id).not.toBe(sent[1]?.id)
+  })
+
   test('with other answers than before counts for itself', async () => {
     const calls = fakeCalls()
     calls.submit.mockRejectedValueOnce(refusal(500))

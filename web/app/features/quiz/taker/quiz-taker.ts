@@ -238,6 +238,9 @@ class QuizTaker {
   #askWho(): View {
     const { slug } = this.#place
     const goOn = (you: typeof nobody) => {
+      const isSame = you.name === this.#you.name && you.email === this.#you.email
+      // The server answers what it has under this id as it is, and would write to nobody new.
+      if (!isSame && this.#kept.sent !== null) this.#keep({ ...this.#kept, sent: null })
       this.#you = you
       this.#emailProblem = null
       writeYou(slug, you)
