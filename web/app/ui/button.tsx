@@ -12,6 +12,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   icon?: ReactNode
   isBlock?: boolean
   isBusy?: boolean
+  /** Cannot be used now. Unlike `disabled` it keeps the focus that a press gave it. */
+  isOff?: boolean
   /** The verb while busy ("Saving"). The button keeps the width of the wider text. */
   busyLabel?: string
   ref?: React.Ref<HTMLButtonElement>
@@ -28,6 +30,7 @@ export function Button({
   icon,
   isBlock,
   isBusy = false,
+  isOff = false,
   busyLabel,
   className,
   children,
@@ -40,9 +43,9 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(buttonClass(variant, size, isBlock), isBusy && 'is-busy', className)}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || isOff || undefined}
       // A busy button stays focusable, so that focus is not lost while it works; it only stops answering.
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={isBusy || isOff ? (event) => event.preventDefault() : onClick}
     >
       <span className="btn-face" aria-hidden={isBusy && busyLabel ? true : undefined}>
         {icon}

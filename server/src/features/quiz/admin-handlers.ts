@@ -124,7 +124,7 @@ export function quizAdminHandlers({ database, queue, quizProgress }: QuizAdminDe
     },
 
     async figures(context, { params }, access) {
-      // A submission is listed at once: its steps, which are counted in memory, must not lag behind it.
+      // A submission is listed at once, and its steps are counted in memory: those of other processes come within ten seconds.
       await quizProgress.store()
       return readFigures(context.db, access, found(await findQuiz(context.db, params.id), context))
     },

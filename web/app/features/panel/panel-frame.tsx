@@ -23,6 +23,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
 import { dismissPanelAlert, usePanelAlert } from './public/panel-alert.ts'
 import { staffApi } from './public/staff-client.ts'
+import { forgetStaffDrafts } from './public/staff-drafts.ts'
 import { clearStaffSession } from './public/staff-session.ts'
 
 export interface Place {
@@ -56,6 +57,7 @@ function logout(): void {
   // It carries the token that is forgotten at once.
   staffApi.operators.logout().catch(() => undefined)
   clearStaffSession({ isWanted: true })
+  forgetStaffDrafts()
 }
 
 interface PanelFrameProps {

@@ -79,8 +79,12 @@ function readKept(): ServiceBanner | null {
 
 /** What an older version kept, or somebody else, may be anything. */
 function isBanner(kept: unknown): kept is ServiceBanner {
-  const { id, text, endsAt } = (kept ?? {}) as Partial<ServiceBanner>
+  const { id, text, tone, endsAt } = (kept ?? {}) as Partial<ServiceBanner>
   return (
-    typeof id === 'string' && typeof endsAt === 'string' && typeof text?.en === 'string' && typeof text.es === 'string'
+    typeof id === 'string' &&
+    typeof endsAt === 'string' &&
+    (tone === 'info' || tone === 'warning') &&
+    typeof text?.en === 'string' &&
+    typeof text.es === 'string'
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
-import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
+import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -10,9 +10,11 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { dismissPanelAlert, showPanelAlert } from '../public/panel-alert.ts'
 import { staffApi } from '../public/staff-client.ts'
+import { inviteDraft } from '../public/staff-drafts.ts'
 import { useStaffErrorText } from '../public/staff-texts.ts'
 
 const longestNote = 500
+const nothing = { email: '', note: '' }
 
 interface InviteFormProps {
   onCreated: () => void
@@ -24,7 +26,8 @@ export function InviteForm({ onCreated }: InviteFormProps) {
   const { pathname } = useLocation()
   const failureOf = useInviteFailure()
   const { isBusy, failure, run } = useAction({ words: failureOf })
-  const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { email: '', note: '' } })
+  const { form, forget } = useDraftForm(inviteDraft, () => nothing)
+  const { register, handleSubmit, formState, reset } = form
   const { errors } = formState
   const create = handleSubmit(async ({ email, note }) => {
     dismissPanelAlert()
@@ -33,7 +36,8 @@ export function InviteForm({ onCreated }: InviteFormProps) {
     )
     if (!isDone) return
     showPanelAlert({ tone: 'success', text: t`Invite email sent successfully!` }, pathname)
-    reset()
+    forget()
+    reset(nothing)
     onCreated()
   })
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { AdminSubscriptionStatus, AdminUserDetail } from '@nestwren/contract/admin-users'
 import { useId, useState } from 'react'
 import { nowIso } from '../../../platform/clock/now.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
@@ -34,8 +35,7 @@ export function SubscriptionEditor({ user, onChange }: SubscriptionEditorProps) 
             <OverrideState override={override} />
             <OwnState own={ownSubscription} isOverridden={override !== null} />
           </div>
-          {/* What is typed belongs to the row that was read: another version begins anew. */}
-          <OverrideForm key={user.version} user={user} onChange={onChange} />
+          <OverrideForm user={user} onChange={onChange} />
         </>
       )}
     </PanelSection>
@@ -110,17 +110,35 @@ function OwnState({ own, isOverridden }: OwnStateProps) {
 const isStatus = (value: string): value is AdminSubscriptionStatus =>
   subscriptionStatuses.some((status) => status === value)
 
+interface TypedOverride {
+  readonly status: AdminSubscriptionStatus
+  readonly endsAt: string | null
+  readonly hasEnd: boolean
+}
+
+function overrideOf({ override, subscriptionStatus }: AdminUserDetail): TypedOverride {
+  const endsAt = override?.endsAt ?? null
+  return { status: override?.status ?? subscriptionStatus ?? 'registered', endsAt, hasEnd: endsAt !== null }
+}
+
 function OverrideForm({ user, onChange }: SubscriptionEditorProps) {
   const { t } = useLingui()
   const words = useStatusWords()
   const headingId = useId()
-  const { isBusy, run } = useUserChange(onChange)
-  const [status, setStatus] = useState<AdminSubscriptionStatus>(
-    user.override?.status ?? user.subscriptionStatus ?? 'registered',
-  )
-  const [endsAt, setEndsAt] = useState<string | null>(user.override?.endsAt ?? null)
-  const [hasEnd, setHasEnd] = useState(endsAt !== null)
+  const [opened, setOpened] = useState(user)
+  const [{ status, endsAt, hasEnd }, setTyped] = useState(() => overrideOf(user))
+  const begin = (next: AdminUserDetail) => {
+    setOpened(next)
+    setTyped(overrideOf(next))
+  }
+  const { isBusy, run } = useUserChange(onChange, begin)
+  const type = (change: Partial<TypedOverride>) => setTyped((before) => ({ ...before, ...change }))
   const [endError, setEndError] = useState<string | null>(null)
+  const isSameAs = (other: TypedOverride) =>
+    status === other.status && hasEnd === other.hasEnd && (!hasEnd || endsAt === other.endsAt)
+  const isOther = user.version !== opened.version
+  // Another version begins anew, unless something was typed that it does not hold.
+  if (isOther && (isSameAs(overrideOf(opened)) || isSameAs(overrideOf(user)))) begin(user)
   const set = (subscriptionStatus: AdminSubscriptionStatus | null) => {
     const isOver = endsAt === null || Date.parse(endsAt) <= Date.parse(nowIso())
     if (subscriptionStatus !== null && hasEnd && isOver) {
@@ -151,6 +169,11 @@ function OverrideForm({ user, onChange }: SubscriptionEditorProps) {
       <h3 id={headingId} className="type-label">
         <Trans>Set a status</Trans>
       </h3>
+      {isOther ? (
+        <Banner tone="warning">
+          <Trans>This user was changed meanwhile. What you chose here isn't set yet.</Trans>
+        </Banner>
+      ) : null}
       <Field
         label={t`Subscription status`}
         hint={status === 'trial' && !hasEnd ? t`A trial ends by itself after 30 days.` : undefined}
@@ -161,18 +184,22 @@ function OverrideForm({ user, onChange }: SubscriptionEditorProps) {
             value={status}
             options={subscriptionStatuses.map((value) => ({ value, label: words.subscription[value] }))}
             onChange={({ target: { value } }) => {
-              if (isStatus(value)) setStatus(value)
+              if (isStatus(value)) type({ status: value })
             }}
           />
         )}
       </Field>
-      <Checkbox label={t`It ends by itself`} checked={hasEnd} onChange={(event) => setHasEnd(event.target.checked)} />
+      <Checkbox
+        label={t`It ends by itself`}
+        checked={hasEnd}
+        onChange={(event) => type({ hasEnd: event.target.checked })}
+      />
       {hasEnd ? (
         <DateTimeField
           label={t`Ends`}
           value={endsAt}
           zone={Temporal.Now.timeZoneId()}
-          onValueChange={setEndsAt}
+          onValueChange={(next) => type({ endsAt: next })}
           error={endError}
           hasChips={false}
         />

@@ -8,14 +8,24 @@ interface Words {
   readonly done: string
 }
 
-/** Changes one user. Whatever another operator changed meanwhile is shown instead, and the change is not made. */
-export function useUserChange(onChange: (user: AdminUserDetail) => void) {
+/**
+ * Changes one user. Whatever another operator changed meanwhile is shown instead, and the change is not made.
+ * @param onDone is told the row that one's own change has made, before `onChange` is told of it like of any other
+ */
+export function useUserChange(onChange: (user: AdminUserDetail) => void, onDone?: (user: AdminUserDetail) => void) {
   const { isBusy, run } = useStaffAction()
   const errorText = useStaffErrorText()
   return {
     isBusy,
     run: (work: () => Promise<{ readonly user: AdminUserDetail }>, words: Words): Promise<boolean> =>
-      run(async () => onChange((await work()).user), { ...words, meet: meetStale(onChange, words.failed, errorText) }),
+      run(
+        async () => {
+          const { user } = await work()
+          onDone?.(user)
+          onChange(user)
+        },
+        { ...words, meet: meetStale(onChange, words.failed, errorText) },
+      ),
   }
 }
 

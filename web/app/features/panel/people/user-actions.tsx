@@ -181,7 +181,8 @@ function DeleteQuestions({ user, question, ask, onChange, onGone }: DeleteQuesti
         isBusy={isBusy}
         busyLabel={t`Deleting`}
         onConfirm={() => void remove()}
-        onCancel={() => ask(null)}
+        // What is on its way cannot be called back.
+        onCancel={() => (isBusy ? undefined : ask(null))}
       />
     </>
   )

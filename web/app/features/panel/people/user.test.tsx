@@ -1,8 +1,12 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import type { AdminUserDetail } from '@nestwren/contract/admin-users'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, refusal } from '../../../platform/testing/calls.fixture.ts'
 import { ada, adaWhole, answer, openPanel, press, signInHanna, startPanelOver } from '../panel.fixture.tsx'
+import { SubscriptionEditor } from './subscription-editor.tsx'
 
 const path = `/admin/users/${ada._id}`
 const read = `GET /api/admin/users/${ada._id}`
@@ -107,6 +111,27 @@ test('an override may end by itself, and is removed', async () => {
   press('Update subscription')
   await alertText('Subscription updated successfully')
   expect(sent.at(-1)?.body).toEqual({ subscriptionStatus: 'active', endsAt: override.endsAt, version: 3 })
+})
+
+test('what was chosen stays when somebody changes the user meanwhile, and is said not to be set', () => {
+  const editor = (user: AdminUserDetail) => (
+    <I18nProvider i18n={i18n}>
+      <MemoryRouter>
+        <SubscriptionEditor user={user} onChange={() => undefined} />
+      </MemoryRouter>
+    </I18nProvider>
+  )
+  const status = () => screen.getByLabelText<HTMLSelectElement>('Subscription status')
+  const note = "This user was changed meanwhile. What you chose here isn't set yet."
+  const { rerender } = render(editor(adaWhole))
+  rerender(editor({ ...adaWhole, subscriptionStatus: 'canceled', version: 4 }))
+  expect(status().value).toBe('canceled')
+  fireEvent.change(status(), { target: { value: 'influencer' } })
+  rerender(editor({ ...adaWhole, subscriptionStatus: 'active', version: 5 }))
+  expect(status().value).toBe('influencer')
+  expect(screen.getByText(note)).toBeTruthy()
+  fireEvent.change(status(), { target: { value: 'active' } })
+  expect(screen.queryByText(note)).toBeNull()
 })
 
 test('removing the override sends none', async () => {

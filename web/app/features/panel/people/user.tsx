@@ -105,7 +105,7 @@ function Information({ user }: { user: AdminUserDetail }) {
       <Facts
         facts={[
           { id: 'role', label: t`Role`, value: user.role === null ? t`In no family` : role[user.role] },
-          { id: 'active', label: t`Active`, value: yesOrNo(user.active) },
+          { id: 'active', label: t({ message: 'Active', context: 'a user' }), value: yesOrNo(user.active) },
           ...(user.deactivatedAt === null
             ? []
             : [{ id: 'since', label: t`Deactivated`, value: <Moment at={user.deactivatedAt} /> }]),

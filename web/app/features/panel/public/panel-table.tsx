@@ -83,7 +83,7 @@ export function Pager({ page, totalPages, onPageChange }: PagerProps) {
   if (totalPages <= 1) return null
   return (
     <nav className="ops-pager" aria-label={t`Pages`}>
-      <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+      <Button variant="outline" size="sm" isOff={page <= 1} onClick={() => onPageChange(page - 1)}>
         <Trans>Previous</Trans>
       </Button>
       <p role="status">
@@ -91,7 +91,7 @@ export function Pager({ page, totalPages, onPageChange }: PagerProps) {
           Page {page} of {totalPages}
         </Trans>
       </p>
-      <Button variant="outline" size="sm" disabled={page >= totalPages} onClick={() => onPageChange(page + 1)}>
+      <Button variant="outline" size="sm" isOff={page >= totalPages} onClick={() => onPageChange(page + 1)}>
         <Trans>Next</Trans>
       </Button>
     </nav>

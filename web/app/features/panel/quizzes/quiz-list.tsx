@@ -164,7 +164,8 @@ function QuizCard({ quiz }: { quiz: QuizSummary }) {
         cancelLabel={t`Cancel`}
         isBusy={change.isBusy}
         onConfirm={() => void change.remove().then(() => setIsAsking(false))}
-        onCancel={() => setIsAsking(false)}
+        // What is on its way cannot be called back.
+        onCancel={() => (change.isBusy ? undefined : setIsAsking(false))}
       />
     </li>
   )

@@ -39,7 +39,7 @@ export default function BannerEditor() {
               id="new"
               title={banner === null ? <Trans>New banner</Trans> : <Trans>Change the banner</Trans>}
             >
-              <BannerForm key={banner?.changedAt} banner={banner} onSaved={show} />
+              <BannerForm banner={banner} onSaved={show} />
             </PanelSection>
           </div>
         )}

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeptBanner } from '@nestwren/contract/service'
-import { Controller, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { nowIso } from '../../../platform/clock/now.ts'
+import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateTimeField } from '../../../ui/date-time-field.tsx'
@@ -9,10 +11,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { staffApi } from '../public/staff-client.ts'
+import { bannerDraft } from '../public/staff-drafts.ts'
 import { useStaffAction } from '../public/use-staff-action.ts'
 import { longestDays, longestText } from './banner-limits.ts'
 
-interface Typed {
+type Typed = {
   readonly en: string
   readonly es: string
   readonly tone: KeptBanner['tone']
@@ -21,7 +24,7 @@ interface Typed {
 }
 
 interface BannerFormProps {
-  /** What it begins with; null for an empty form. */
+  /** As it is now; null where there is none. What is typed stays when it changes meanwhile. */
   banner: KeptBanner | null
   onSaved: (banner: KeptBanner) => void
 }
@@ -31,23 +34,26 @@ export function BannerForm({ banner, onSaved }: BannerFormProps) {
   const { t } = useLingui()
   const rules = useRules()
   const { isBusy, run } = useStaffAction()
-  const { register, control, handleSubmit, formState, watch } = useForm<Typed>({
-    defaultValues: {
-      en: banner?.text.en ?? '',
-      es: banner?.text.es ?? '',
-      tone: banner?.tone ?? 'info',
-      // What is over begins anew.
-      startsAt: banner === null || banner.state === 'over' ? nowIso() : banner.startsAt,
-      endsAt: banner === null || banner.state === 'over' ? null : banner.endsAt,
-    },
-  })
+  const { form, isDirty, forget } = useDraftForm<Typed>(bannerDraft, () => typedOf(banner))
+  const { register, control, handleSubmit, formState, watch, reset } = form
   const { errors } = formState
+  const version = banner?.changedAt ?? null
+  const [opened, setOpened] = useState(version)
+  useEffect(() => {
+    if (isDirty || opened === version) return
+    reset(typedOf(banner))
+    setOpened(version)
+  }, [banner, isDirty, opened, version, reset])
   const save = handleSubmit(async ({ en, es, tone, startsAt, endsAt }) => {
     if (endsAt === null) return
     await run(
       async () => {
         const body = { text: { en: en.trim(), es: es.trim() }, tone, startsAt, endsAt }
-        onSaved((await staffApi.service.putBanner({ body })).banner)
+        const saved = (await staffApi.service.putBanner({ body })).banner
+        forget()
+        reset(typedOf(saved))
+        setOpened(saved.changedAt)
+        onSaved(saved)
       },
       { failed: t`We couldn't save the banner`, done: t`The banner was saved.` },
     )
@@ -56,6 +62,11 @@ export function BannerForm({ banner, onSaved }: BannerFormProps) {
   const zone = Temporal.Now.timeZoneId()
   return (
     <form className="ops-form" onSubmit={save} noValidate>
+      {isDirty && opened !== version ? (
+        <Banner tone="warning">
+          <Trans>The banner was changed meanwhile. Saving replaces it with what you typed here.</Trans>
+        </Banner>
+      ) : null}
       {(['en', 'es'] as const).map((language) => (
         <Field
           key={language}
@@ -126,6 +137,18 @@ export function BannerForm({ banner, onSaved }: BannerFormProps) {
       </div>
     </form>
   )
+}
+
+function typedOf(banner: KeptBanner | null): Typed {
+  // What is over begins anew.
+  const times = banner === null || banner.state === 'over' ? { startsAt: nowIso(), endsAt: null } : banner
+  return {
+    en: banner?.text.en ?? '',
+    es: banner?.text.es ?? '',
+    tone: banner?.tone ?? 'info',
+    startsAt: times.startsAt,
+    endsAt: times.endsAt,
+  }
 }
 
 const dayMs = 86_400_000

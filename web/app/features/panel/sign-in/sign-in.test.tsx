@@ -155,11 +155,14 @@ test('an authenticator is asked for its code, which goes along', async () => {
   const { sent } = await sendCredentials({
     [login]: () => refusal(401, 'CODE_NEEDED', 'Enter the code of your authenticator.'),
   })
-  const code = await screen.findByLabelText('Authenticator code')
+  const code = await screen.findByLabelText<HTMLInputElement>('Authenticator code')
+  await waitFor(() => expect(document.activeElement).toBe(code))
   press('Log in')
   await screen.findByText('Enter the code of your authenticator.')
   fireEvent.change(code, { target: { value: '123456' } })
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ username: 'hanna', code: '123456' }))
+  // A code that was refused makes room for the next one.
+  await waitFor(() => expect(code.value).toBe(''))
 })
 
 test('whoever is signed in is led on from the sign-in', async () => {

@@ -26,11 +26,17 @@ export default function StepTwo() {
   const session = useStaffSession()
   const [hasFirst] = useState(() => readTempToken() !== null)
   const { refusal, needsCode, signIn } = useSignIn()
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, control, handleSubmit, formState, setFocus, setValue } = useForm({
     defaultValues: { username: '', password: '', code: '' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(signIn)
+  const submit = handleSubmit(async (typed) => {
+    // A code that was refused is none any more.
+    if (!(await signIn(typed))) setValue('code', '')
+  })
+  useEffect(() => {
+    if (needsCode) setFocus('code')
+  }, [needsCode, setFocus])
   if (session !== null) return <Navigate to={state.from} replace />
   if (!hasFirst) return <Navigate to="/admin/login" replace state={state} />
   return (
@@ -129,18 +135,25 @@ function useSignIn() {
     else if (status === 429) setRefusal(errorText(error, t`Too many failed attempts. Please try again later.`))
     else setRefusal(t`Authentication failed. Please try again.`)
   }
-  const signIn = async ({ username, password, code }: Typed) => {
+  /** @returns whether somebody is signed in now */
+  const signIn = async ({ username, password, code }: Typed): Promise<boolean> => {
     const tempToken = readTempToken()
-    if (isOver) return
-    if (tempToken === null) return end()
+    if (isOver) return false
+    if (tempToken === null) {
+      end()
+      return false
+    }
     setRefusal(null)
     try {
       const body = { username, password, tempToken, ...(code === '' ? {} : { code }) }
       storeStaffSession(await staffApi.operators.login({ body }))
       // A browser that stores nothing keeps nobody signed in.
-      if (readStaffToken() === null) setRefusal(t`This browser can't keep you signed in. Allow it to store data.`)
+      const isKept = readStaffToken() !== null
+      if (!isKept) setRefusal(t`This browser can't keep you signed in. Allow it to store data.`)
+      return isKept
     } catch (error) {
       refuse(error)
+      return false
     }
   }
   return { refusal, needsCode, signIn }

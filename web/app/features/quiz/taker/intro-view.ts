@@ -8,7 +8,7 @@ interface IntroState {
   /** How many questions there are; null while that is not known. */
   readonly total: number | null
   readonly answered: number
-  /** Answers to an earlier version were thrown away. */
+  /** There are answers to an earlier version; those that fit this one are kept. */
   readonly hasChanged: boolean
   readonly onStart: () => void
   readonly onGoOn: () => void
@@ -18,11 +18,7 @@ interface IntroState {
 /** What somebody who comes back finds above the start: how far they were, and the way on. */
 function resuming({ total, answered, hasChanged, onGoOn, onStartOver }: IntroState): readonly Part[] {
   const changed =
-    hasChanged &&
-    banner(
-      'warning',
-      t`This quiz has changed since you started it, so it begins again. Your earlier answers are cleared.`,
-    )
+    hasChanged && banner('warning', t`This quiz has changed since you started it. The answers that still fit are kept.`)
   if (answered === 0) return [changed]
   return [
     changed,

@@ -28,6 +28,10 @@ const keyOf = (slug: string) => `nestwren.quiz.${slug}`
 /** Whether anything was answered. */
 export const hasBegun = ({ answers }: Kept): boolean => Object.keys(answers).length > 0
 
+/** Whether another tab has changed what is kept of the quiz, or everything that is kept. */
+export const isKeptOf = (slug: string, event: Event): boolean =>
+  event instanceof StorageEvent && (event.key === keyOf(slug) || event.key === null)
+
 export function readKept(slug: string): Kept {
   const read = parsed(readPreference(keyOf(slug)))
   if (!isRecord(read) || typeof read.version !== 'number') return nothingKept

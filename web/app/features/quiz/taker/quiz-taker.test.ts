@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readKept } from './kept.ts'
+import { nothingKept, readKept } from './kept.ts'
 import {
   answerAll,
   at,
@@ -15,6 +15,7 @@ import {
   refusal,
   reloadQuiz,
   sampleQuiz,
+  sampleResults,
   slug,
 } from './quiz.fixture.ts'
 
@@ -300,21 +301,48 @@ describe('a reload', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'We take turns' }).checked).toBe(true)
   })
 
-  test('after the quiz was changed begins again, and says why', async () => {
-    openQuiz(fakeCalls())
-    await begin()
-    choose('We take turns')
-    reloadQuiz(fakeCalls({ ...sampleQuiz, version: 4 }))
+  test('after the quiz was changed keeps what still fits, and says so', async () => {
+    const calls = fakeCalls()
+    openQuiz(calls)
+    await answerAll()
+    // The first question offers other answers, and the last is another question.
+    const categories = sampleQuiz.config.categories.map(({ questions, ...category }) => ({
+      ...category,
+      questions: questions.map((one) => ({
+        ...one,
+        ...(one.id === 'plan' && { id: 'other' }),
+        ...(one.options !== undefined && {
+          options: one.options.map((option) => ({ ...option, value: `new ${option.value}` })),
+        }),
+      })),
+    }))
+    reloadQuiz(fakeCalls({ ...sampleQuiz, version: 4, config: { categories } }))
     await at('Are you ready?')
-    const note = 'This quiz has changed since you started it, so it begins again. Your earlier answers are cleared.'
+    const note = 'This quiz has changed since you started it. The answers that still fit are kept.'
     expect(screen.getByText(note)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
-    expect(readKept(slug).answers).toEqual({})
-    await begin()
+    expect(readKept(slug)).toMatchObject({ version: 4, answers: { bed: 'yes' }, reached: [], sent: null })
+    press('Continue')
+    await at('Who gets up?')
     choose('We take turns')
     press('Leave the quiz')
     await at('Are you ready?')
     expect(screen.queryByText(note)).toBeNull()
+  })
+
+  test('takes over what another tab has done meanwhile', async () => {
+    openQuiz(fakeCalls())
+    await begin()
+    choose('We take turns')
+    const key = `nestwren.quiz.${slug}`
+    const elsewhere = { ...readKept(slug), answers: { up: 'first', bed: 'no' } }
+    localStorage.setItem(key, JSON.stringify(elsewhere))
+    globalThis.dispatchEvent(new StorageEvent('storage', { key }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Whoever wakes first' }).checked).toBe(true)
+    choose('We take turns')
+    expect(readKept(slug).answers).toEqual({ up: 'turns', bed: 'no' })
+    localStorage.setItem(key, JSON.stringify({ ...nothingKept, version: 3, result: sampleResults }))
+    globalThis.dispatchEvent(new StorageEvent('storage', { key }))
+    await at('Steady and curious')
   })
 
   test('keeps the result until it is taken again, and nothing of the answers', async () => {

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
+import type { ShownQuiz } from '@nestwren/contract/quiz'
 import { analyticsConsent } from '../../../platform/analytics/consent.ts'
 import { recordEvent } from '../../../platform/analytics/record.ts'
 import { readPreference } from '../../../platform/preferences/preferences.ts'
 import { createQuizCalls, type QuizCalls } from './calls.ts'
 import { banner, el, icon, setAttribute } from './dom.ts'
 import { fitWrittenIntro, introView } from './intro-view.ts'
-import { hasBegun, type Kept, nobody, nothingKept, readKept, readYou, writeKept, writeYou } from './kept.ts'
+import { hasBegun, isKeptOf, type Kept, nobody, nothingKept, readKept, readYou, writeKept, writeYou } from './kept.ts'
 import { type Loaded, loadQuiz } from './load-quiz.ts'
 import { percentIn } from './percent.ts'
 import { questionView } from './question-view.ts'
@@ -84,6 +85,13 @@ class QuizTaker {
         event.preventDefault()
         this.#steps.go({ kind: 'you' })
       })
+    // Another tab has answered, or has the result: what this one knew would take its place with the next answer.
+    this.#listen(
+      globalThis,
+      'storage',
+      () => this.#readAgain(),
+      (event) => isKeptOf(place.slug, event),
+    )
     this.#sayOffline()
     // An address that somebody was sent leads to the beginning.
     if (this.#steps.current().kind === 'question' && !hasBegun(this.#kept)) this.#steps.replace({ kind: 'intro' })
@@ -112,16 +120,24 @@ class QuizTaker {
     this.#loaded = { kind: 'waiting' }
     this.#draw(false)
     this.#loaded = await loadQuiz(this.#calls, this.#place.slug)
-    if (this.#loaded.kind === 'there') this.#fitKept(this.#loaded.quiz.version)
+    if (this.#loaded.kind === 'there') this.#fitKept(this.#loaded.quiz)
     this.#draw(false)
   }
 
-  /** Answers are of one version: those to another are thrown away, and the person is told. A result is a result. */
-  #fitKept(version: number): void {
-    if (this.#kept.version === version || this.#kept.result !== null) return
+  /** What is answered of another version stays where it is an answer still, and the person is told. A result is a result. */
+  #fitKept(quiz: ShownQuiz): void {
+    const { version, answers, result } = this.#kept
+    if (version === quiz.version || result !== null) return
     this.#hasChanged = hasBegun(this.#kept)
-    this.#keep({ ...nothingKept, version })
+    this.#keep({ ...nothingKept, version: quiz.version, answers: answersTo(askedIn(quiz), answers) })
     if (this.#hasChanged && this.#steps.current().kind === 'question') this.#steps.replace({ kind: 'intro' })
+  }
+
+  #readAgain(): void {
+    if (this.#isSending) return
+    this.#kept = readKept(this.#place.slug)
+    if (this.#loaded.kind === 'there') this.#fitKept(this.#loaded.quiz)
+    this.#draw(false)
   }
 
   #keep(kept: Kept): void {

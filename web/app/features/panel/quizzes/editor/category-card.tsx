@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { quizLimits } from '@nestwren/contract/quiz-limits'
-import { Copy, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Copy, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { newId } from '../../../../platform/sync/ids.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useEditor } from './editor-state.ts'
 import { duplicateCategory, editCategory } from './edits.ts'
@@ -12,6 +11,7 @@ import { NumberField, PartError, TextField } from './fields.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import { QuestionRow } from './question-row.tsx'
 import { type FormCategory, newQuestion } from './quiz-form.ts'
+import { RemovePart, typedIn } from './remove-part.tsx'
 import { SourceList } from './source-list.tsx'
 
 interface CategoryCardProps {
@@ -29,7 +29,7 @@ interface CategoryCardProps {
 export function CategoryCard({ category, index, number, all, order, canAdd }: CategoryCardProps) {
   const { t } = useLingui()
   const { edit, setOpen } = useEditor()
-  const { name, weight, questions } = category
+  const { name, weight, questions, sources } = category
   const place = `categories.${index}`
   const set = (change: Partial<FormCategory>) => edit(editCategory(index, (before) => ({ ...before, ...change })))
   const shownName = name.trim() === '' ? t`category ${number}` : name
@@ -52,7 +52,18 @@ export function CategoryCard({ category, index, number, all, order, canAdd }: Ca
             disabled={all.length >= quizLimits.categories || !canAdd}
             onClick={() => edit(duplicateCategory(index, newId()))}
           />
-          <RemoveCategory category={category} index={index} name={shownName} />
+          <RemovePart
+            label={t`Delete ${shownName}`}
+            question={t`Delete category?`}
+            lost={
+              questions.length === 0 ? (
+                typedIn(name, ...sources.flatMap(({ title, organization, url }) => [title, organization, url]))
+              ) : (
+                <Plural value={questions.length} one="Its question goes with it." other="Its # questions go with it." />
+              )
+            }
+            onRemove={() => edit(editCategory(index, () => null))}
+          />
         </span>
       </div>
       <div className="quiz-two">
@@ -119,35 +130,5 @@ export function CategoryCard({ category, index, number, all, order, canAdd }: Ca
       </div>
       <SourceList category={category} index={index} />
     </section>
-  )
-}
-
-/** Asks first where something would go with it. */
-function RemoveCategory({ category, index, name }: { category: FormCategory; index: number; name: string }) {
-  const { t } = useLingui()
-  const { edit } = useEditor()
-  const [isAsking, setIsAsking] = useState(false)
-  const { questions } = category
-  const remove = () => edit(editCategory(index, () => null))
-  return (
-    <>
-      <IconButton
-        label={t`Delete ${name}`}
-        icon={<Trash2 aria-hidden="true" className="ic" />}
-        onClick={() => (questions.length === 0 ? remove() : setIsAsking(true))}
-      />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t`Delete category?`}
-        body={<Plural value={questions.length} one="Its question goes with it." other="Its # questions go with it." />}
-        confirmLabel={t`Delete`}
-        cancelLabel={t`Keep it`}
-        onConfirm={() => {
-          setIsAsking(false)
-          remove()
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
   )
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { quizLimits } from '@nestwren/contract/quiz-limits'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { AnswerFieldsProps } from './editor-state.ts'
 import { withOne } from './edits.ts'
 import { NumberField, PartError, TextField } from './fields.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import { type FormOption, newOption } from './quiz-form.ts'
+import { RemovePart, typedIn } from './remove-part.tsx'
 
 /** What can be chosen, with what is kept of it and what it scores. */
 export function OptionList({ question, place, set }: AnswerFieldsProps) {
@@ -59,10 +59,11 @@ export function OptionList({ question, place, set }: AnswerFieldsProps) {
               />
               <span className="quiz-part-acts">
                 {order}
-                <IconButton
+                <RemovePart
                   label={t`Delete option ${number}`}
-                  icon={<Trash2 aria-hidden="true" className="ic" />}
-                  onClick={() => setOption(index, () => null)}
+                  question={t`Delete option?`}
+                  lost={typedIn(option.label)}
+                  onRemove={() => setOption(index, () => null)}
                 />
               </span>
             </div>

@@ -51,13 +51,13 @@ export function OrderedList<Item>({
             <IconButton
               label={t`Move ${name} up`}
               icon={<ArrowUp aria-hidden="true" className="ic" />}
-              disabled={index === 0}
+              isOff={index === 0}
               onClick={() => move(index, index - 1)}
             />
             <IconButton
               label={t`Move ${name} down`}
               icon={<ArrowDown aria-hidden="true" className="ic" />}
-              disabled={index === items.length - 1}
+              isOff={index === items.length - 1}
               onClick={() => move(index, index + 1)}
             />
           </span>

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { questionProblems } from '@nestwren/contract/quiz-scoring'
-import { ChevronDown, Copy, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { ChevronDown, Copy } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { newId } from '../../../../platform/sync/ids.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { type QuestionPlace, useEditor } from './editor-state.ts'
 import { duplicateQuestion, editQuestion } from './edits.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { questionOf } from './quiz-form.ts'
+import { RemovePart, typedIn } from './remove-part.tsx'
 import { useTypeWords } from './use-type-words.ts'
 
 interface QuestionRowProps extends QuestionPlace {
@@ -67,40 +67,22 @@ export function QuestionRow({ number, order, canAdd, ...place }: QuestionRowProp
             disabled={!canAdd}
             onClick={duplicate}
           />
-          <RemoveQuestion {...place} number={number} />
+          <RemovePart
+            label={t`Delete question ${number}`}
+            question={t`Delete question?`}
+            lost={typedIn(
+              question.text,
+              ...question.options.map(({ label }) => label),
+              question.lowLabel,
+              question.highLabel,
+            )}
+            onRemove={() => edit(editQuestion(category, index, () => null))}
+          />
         </span>
       </div>
       <div id={id} className="quiz-fold-body" hidden={!open}>
         {open ? <QuestionFields {...place} /> : null}
       </div>
     </div>
-  )
-}
-
-function RemoveQuestion({ question, category, index, number }: QuestionPlace & { number: number }) {
-  const { t } = useLingui()
-  const { edit } = useEditor()
-  const [isAsking, setIsAsking] = useState(false)
-  const remove = () => edit(editQuestion(category, index, () => null))
-  return (
-    <>
-      <IconButton
-        label={t`Delete question ${number}`}
-        icon={<Trash2 aria-hidden="true" className="ic" />}
-        onClick={() => (question.text.trim() === '' ? remove() : setIsAsking(true))}
-      />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t`Delete question?`}
-        body={<span dir="auto">{question.text}</span>}
-        confirmLabel={t`Delete`}
-        cancelLabel={t`Keep it`}
-        onConfirm={() => {
-          setIsAsking(false)
-          remove()
-        }}
-        onCancel={() => setIsAsking(false)}
-      />
-    </>
   )
 }

@@ -250,25 +250,86 @@ test('a save whose answer got lost counts once', async () => {
   expect(bodiesOf(sent, calls.update)).toHaveLength(2)
 })
 
-test('a new quiz that an earlier try has made gets what was typed since', async () => {
-  const made = { ...wholeQuiz, title: 'First words', version: 1 }
-  const sent = answerCalls({
-    ...others,
-    [calls.create]: () => Response.json(made, { status: 201 }),
-  })
+/** Answers PUT apart from POST, and notes what was put. */
+function answerPut(answerTo: (body: unknown) => Response) {
   const put = vi.fn<(body: unknown) => void>()
   const { fetch } = globalThis
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method !== 'PUT') return fetch(url, init)
-    put(JSON.parse(String(init.body)))
-    return Response.json({ ...made, version: 2 })
+    const body: unknown = JSON.parse(String(init.body))
+    put(body)
+    return answerTo(body)
   })
+  return put
+}
+
+test('a new quiz that an earlier try has made gets what was typed since', async () => {
+  let made: QuizRow | null = null
+  const sent = answerCalls({
+    ...others,
+    [calls.create]: (body) => {
+      if (made !== null) return Response.json(made, { status: 201 })
+      made = { ...wholeQuiz, ...(body as QuizRow), version: 1 }
+      return Promise.reject(new TypeError('Failed to fetch'))
+    },
+  })
+  const put = answerPut(() => Response.json({ ...wholeQuiz, version: 2 }))
   await openAsQuizAdmin(create)
-  await typeQuiz('Later words')
+  await typeQuiz('First words')
+  press('Save Quiz')
+  expect(await alertText()).toBe('Failed to save quiz')
+  tab('Basic Info')
+  await typeTitle('Later words')
   press('Save Quiz')
   await screen.findByText('Quiz saved')
-  expect(bodiesOf(sent, calls.create)).toHaveLength(1)
+  expect(bodiesOf(sent, calls.create)).toHaveLength(2)
   expect(put.mock.calls).toMatchObject([[{ title: 'Later words', version: 1 }]])
+})
+
+test('a new quiz takes the place of none that another tab has made under its id', async () => {
+  answerCalls({ ...others, [calls.create]: answered.row({ ...wholeQuiz, title: 'Of the other tab', version: 1 }) })
+  const put = answerPut((body) => Response.json({ ...wholeQuiz, ...(body as QuizRow), version: 2 }))
+  await openAsQuizAdmin(create)
+  await typeQuiz('Of this tab')
+  press('Save Quiz')
+  await screen.findByText(/^Someone else changed this quiz/)
+  expect(screen.getByRole('row', { name: /^Title/ }).textContent).toContain('Of the other tab')
+  expect(put).not.toHaveBeenCalled()
+  press('Keep mine')
+  await screen.findByText('Quiz saved')
+  expect(put.mock.calls).toMatchObject([[{ title: 'Of this tab', version: 1 }]])
+})
+
+test('while it is saved nothing can be typed, which would be in no quiz and no draft', async () => {
+  let finish = (_response: Response) => {}
+  answerCalls({ ...others, [calls.update]: () => new Promise<Response>((resolve) => (finish = resolve)) })
+  await openAsQuizAdmin(edit)
+  await typeTitle('Mine')
+  press('Save Quiz')
+  const title = await titleField()
+  await waitFor(() => expect(title.closest('[inert]')).not.toBeNull())
+  finish(Response.json(wholeQuiz))
+  await screen.findByText('Quiz saved')
+})
+
+test('what was typed is asked about before it is deleted, what is empty is not, and the focus goes to what is beside it', async () => {
+  answerCalls(others)
+  await openAsQuizAdmin(edit)
+  await titleField()
+  tab('Scoring')
+  const results = screen.getByRole('list', { name: 'Results' })
+  const count = results.children.length
+  press('Add result')
+  expect(results.children).toHaveLength(count + 1)
+  press(`Delete result ${count + 1}`)
+  expect(results.children).toHaveLength(count)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: `Result ${count}` }))
+  press('Delete result 1')
+  expect(results.children).toHaveLength(count)
+  answer('Keep it')
+  press('Delete result 1')
+  answer('Delete')
+  expect(results.children).toHaveLength(count - 1)
 })
 
 test('questions are put in order, copied and deleted by the keyboard', async () => {

@@ -111,24 +111,27 @@ export function QuizEditor({ quiz }: { quiz: QuizRow | null }) {
           </Banner>
         )}
         {known.length === 0 ? null : <WhyNot form={form} problems={known} onGo={goTo.place} />}
-        <Tabs
-          label={t`Parts of the quiz`}
-          tabs={[
-            { value: 'basic', label: t`Basic Info` },
-            { value: 'questions', label: t`Questions` },
-            { value: 'scoring', label: t`Scoring` },
-          ]}
-          current={tab}
-          onCurrentChange={setTab}
-        >
-          {tab === 'basic' ? (
-            <BasicTab form={form} />
-          ) : tab === 'questions' ? (
-            <QuestionsTab form={form} />
-          ) : (
-            <ScoringTab form={form} />
-          )}
-        </Tabs>
+        {/* What would be typed while it is saved would not be in what is saved. */}
+        <div inert={saving.isBusy}>
+          <Tabs
+            label={t`Parts of the quiz`}
+            tabs={[
+              { value: 'basic', label: t`Basic Info` },
+              { value: 'questions', label: t`Questions` },
+              { value: 'scoring', label: t`Scoring` },
+            ]}
+            current={tab}
+            onCurrentChange={setTab}
+          >
+            {tab === 'basic' ? (
+              <BasicTab form={form} />
+            ) : tab === 'questions' ? (
+              <QuestionsTab form={form} />
+            ) : (
+              <ScoringTab form={form} />
+            )}
+          </Tabs>
+        </div>
         {isTried || problems.later.length === 0 ? null : (
           <details className="quiz-more">
             <summary>
@@ -142,7 +145,9 @@ export function QuizEditor({ quiz }: { quiz: QuizRow | null }) {
           </details>
         )}
         <div className="quiz-save-bar">
-          {isDirty ? <Discard onDiscard={() => restart(begin())} isNew={quiz === null} /> : null}
+          {isDirty && !saving.isBusy ? (
+            <Discard onDiscard={() => restart(newerOf(draft.initial, begin()))} isNew={quiz === null} />
+          ) : null}
           <Button
             variant="outline"
             size="sm"
@@ -161,6 +166,9 @@ export function QuizEditor({ quiz }: { quiz: QuizRow | null }) {
     </EditorContext>
   )
 }
+
+/** What has been saved last of two states of a quiz, such as the one that was opened and one that was taken over since. */
+const newerOf = (one: QuizForm, other: QuizForm): QuizForm => (one.version > other.version ? one : other)
 
 /** The quiz as it is, where the draft that was found is of an earlier version and says something else. */
 function changedSince(quiz: QuizRow | null, typed: QuizForm | null): QuizRow | null {

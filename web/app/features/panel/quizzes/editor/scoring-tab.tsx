@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { quizLimits } from '@nestwren/contract/quiz-limits'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { newId } from '../../../../platform/sync/ids.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useEditor } from './editor-state.ts'
 import { withOne } from './edits.ts'
 import { NumberField, PartError, TextField } from './fields.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import { type FormThreshold, newThreshold, type QuizForm } from './quiz-form.ts'
+import { RemovePart, typedIn } from './remove-part.tsx'
 import { coverageProblems, ThresholdBar } from './threshold-bar.tsx'
 
 /** Which percentage leads to which result, and what is said with it. */
@@ -75,10 +75,11 @@ function ThresholdCard({ threshold, index }: ThresholdCardProps) {
         <h2 className="type-heading">
           <Trans>Result {number}</Trans>
         </h2>
-        <IconButton
+        <RemovePart
           label={t`Delete result ${number}`}
-          icon={<Trash2 aria-hidden="true" className="ic" />}
-          onClick={() => edit((before) => ({ ...before, thresholds: withOne(before.thresholds, index, () => null) }))}
+          question={t`Delete result?`}
+          lost={typedIn(threshold.result, threshold.message, ...threshold.recommendations.map(({ text }) => text))}
+          onRemove={() => edit((before) => ({ ...before, thresholds: withOne(before.thresholds, index, () => null) }))}
         />
       </div>
       <PartError place={place} />
@@ -161,10 +162,11 @@ function Recommendations({ threshold: { recommendations }, place, set }: Recomme
                 />
                 <span className="quiz-part-acts">
                   {order}
-                  <IconButton
+                  <RemovePart
                     label={t`Delete recommendation ${number}`}
-                    icon={<Trash2 aria-hidden="true" className="ic" />}
-                    onClick={() => set({ recommendations: withOne(recommendations, index, () => null) })}
+                    question={t`Delete recommendation?`}
+                    lost={typedIn(one.text)}
+                    onRemove={() => set({ recommendations: withOne(recommendations, index, () => null) })}
                   />
                 </span>
               </div>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { quizLimits } from '@nestwren/contract/quiz-limits'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useEditor } from './editor-state.ts'
 import { editCategory, withOne } from './edits.ts'
 import { NumberField, TextField } from './fields.tsx'
 import { type FormCategory, type FormSource, newSource } from './quiz-form.ts'
+import { RemovePart, typedIn } from './remove-part.tsx'
 
 /** What the advice of a category rests on, which the results show. */
 export function SourceList({ category, index }: { category: FormCategory; index: number }) {
@@ -59,10 +59,11 @@ export function SourceList({ category, index }: { category: FormCategory; index:
                 maxLength={500}
                 type="url"
               />
-              <IconButton
+              <RemovePart
                 label={t`Delete source ${number}`}
-                icon={<Trash2 aria-hidden="true" className="ic" />}
-                onClick={() => set((before) => withOne(before, at, () => null))}
+                question={t`Delete source?`}
+                lost={typedIn(source.title, source.organization, source.url)}
+                onRemove={() => set((before) => withOne(before, at, () => null))}
               />
             </li>
           )

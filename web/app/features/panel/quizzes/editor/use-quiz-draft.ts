@@ -42,6 +42,8 @@ export function useQuizDraft(key: string, begin: () => QuizForm) {
   useHoldReload(isDirty)
   return {
     form,
+    /** What it began with. */
+    initial,
     isDirty,
     /** How it had been left; null where there was nothing of it. */
     found,

@@ -3,7 +3,7 @@ import { ApiError } from '@nestwren/contract/client'
 import type { QuizRow } from '@nestwren/contract/quiz-admin'
 import { quizLimits } from '@nestwren/contract/quiz-limits'
 import type { QuizProblem } from '@nestwren/contract/quiz-scoring'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { newId } from '../../../../platform/sync/ids.ts'
 import { useAction } from '../../../../ui/use-action.ts'
 import { isStaffRefusal } from '../../public/staff-client.ts'
@@ -40,11 +40,19 @@ export function useSaveQuiz({ conflict: begunWith, onSaved }: SaveOptions) {
     },
   })
 
-  const create = async (form: QuizForm) => {
+  /** As it was last sent to be made. */
+  const sent = useRef<QuizForm | null>(null)
+
+  /** @returns false where a quiz of this id is there and says something else, such as from a tab that was duplicated */
+  const create = async (form: QuizForm): Promise<boolean> => {
+    const before = sent.current?.id === form.id ? sent.current : null
+    sent.current = form
     const made = await api.create({ body: { ...bodyOf(form), id: form.id } })
+    if (isKeptAs(form, made)) return true
     // An earlier try has made it, and its answer did not arrive: what was typed since then is not in it.
-    if (!isKeptAs(form, made))
-      await api.update({ params: { id: form.id }, body: { ...bodyOf(form), version: made.version } })
+    if (before !== null && isKeptAs(before, made)) return update(form, made.version)
+    setConflict(made)
+    return false
   }
   /** @returns false where somebody else has changed it meanwhile */
   const update = async (form: QuizForm, version: number): Promise<boolean> => {
@@ -86,15 +94,13 @@ export function useSaveQuiz({ conflict: begunWith, onSaved }: SaveOptions) {
     save: (form: QuizForm, version = form.version) =>
       send(async () => {
         if (version > 0) return update(form, version)
-        await create(form)
-        return true
+        return create(form)
       }),
     /** Beside the quiz of somebody else, as one that nobody can take yet. */
     saveCopy: (form: QuizForm) =>
       send(async () => {
         const title = form.title.trim().slice(0, quizLimits.title - longestSuffix)
-        await create({ ...form, id: newId(), version: 0, slug: '', status: 'inactive', title: t`${title} (copy)` })
-        return true
+        return create({ ...form, id: newId(), version: 0, slug: '', status: 'inactive', title: t`${title} (copy)` })
       }),
     /** What was said of the last try is over. */
     clear: () => {
