@@ -39,7 +39,7 @@ describe.each(['en', 'es'] as const)('the readiness quiz in %s', (locale) => {
       expect(sources.length).toBeGreaterThanOrEqual(2)
       for (const { url, year } of sources) {
         expect(new URL(url).protocol).toBe('https:')
-        expect(year).toBeGreaterThan(2000)
+        expect(year).toBeGreaterThanOrEqual(2000)
       }
     }
   })
