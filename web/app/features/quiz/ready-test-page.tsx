@@ -95,7 +95,7 @@ function Introduction() {
             <strong>
               <Trans>With sources</Trans>
             </strong>
-            <Trans>Your result names the health organizations that the advice comes from.</Trans>
+            <Trans>Your result names the sources behind the health advice.</Trans>
           </span>
         </li>
       </ul>

@@ -174,7 +174,7 @@ function QuizCard({ quiz }: { quiz: QuizSummary }) {
 export function StatusBadge({ status }: Pick<QuizSummary, 'status'>) {
   return status === 'active' ? (
     <Badge tone="success">
-      <Trans>Active</Trans>
+      <Trans context="a quiz">Active</Trans>
     </Badge>
   ) : (
     <Badge>

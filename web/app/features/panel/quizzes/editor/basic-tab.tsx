@@ -67,7 +67,7 @@ export function BasicTab({ form }: { form: QuizForm }) {
             label={t`Status`}
             options={[
               { value: 'inactive', label: t`Inactive` },
-              { value: 'active', label: t`Active` },
+              { value: 'active', label: t({ message: 'Active', context: 'a quiz' }) },
             ]}
             value={form.status}
             onValueChange={(status) => set({ status })}
