@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { createSilentLog } from '../../platform/log/log.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { listAnswers, listErrorKinds, listVersions } from './count-queries.ts'
+import { createProcessBook } from './process-commands.ts'
 import { createServiceCounts } from './service-counts.ts'
 
 let database: Database
@@ -89,4 +90,12 @@ test('a flood of kinds or versions makes no flood of rows', async () => {
   )
   expect(rows).toEqual([{ kinds: 501, times: 600, versions: 52, opened: 701 }])
   expect(await listVersions(database.db, from)).toContainEqual({ day: '2026-11-19', version: '2.0.0', opened: 1 })
+})
+
+test('a flood of versions among living connections leaves the one that is served', () => {
+  const versions = new Map(Array.from({ length: 60 }, (_, index) => [`1.0.${index}`, 2]))
+  versions.set('2.0.0', 1)
+  const live = () => ({ sockets: 121, versions })
+  const book = createProcessBook({ database, clock: at('19T10:00'), log, live, appVersion: '2.0.0' })
+  expect(book.present().versions).toMatchObject({ '2.0.0': 1, '': 22 })
 })
