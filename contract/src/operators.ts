@@ -105,7 +105,7 @@ export const operators = {
     access: { who: 'operator' },
     body: z.strictObject({ code: authenticatorCode }),
     output: z.object({ success: z.literal(true) }),
-    errors: { INVALID_CODE: { status: 400, text: 'This code is not right. Try the next one.' }, ...tooManyTries },
+    errors: { INVALID_CODE: { status: 400, text: "This code isn't right. Try the next one." }, ...tooManyTries },
   }),
   removeAuthenticator: endpoint({
     method: 'DELETE',

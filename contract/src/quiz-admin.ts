@@ -23,7 +23,12 @@ const quizFacts = {
   version: z.int(),
 }
 /** One line of the list. */
-export const quizSummary = z.object({ ...quizFacts, questions: z.int(), submissions: z.int() })
+export const quizSummary = z.object({
+  ...quizFacts,
+  questions: z.int(),
+  /** All there ever were, also those that are no longer kept after five years. */
+  submissions: z.int(),
+})
 export type QuizSummary = z.infer<typeof quizSummary>
 
 /** A quiz as its editors read it. */
@@ -46,6 +51,7 @@ export const quizSubmission = z.object({
 export type QuizSubmission = z.infer<typeof quizSubmission>
 
 export const quizFigures = z.object({
+  /** All there ever were, also those that are no longer kept after five years; so below. */
   total: z.int(),
   /** Whole; null without submissions. */
   averageScore: z.nullable(z.int()),
@@ -159,7 +165,12 @@ export const quizAdmin = {
     body: z.strictObject({ ...sent, id: z.optional(id), version: z.optional(z.unknown()) }),
     output: quizRow,
     status: 201,
-    errors: { ...refusals, TOO_MANY: { status: 400, text: 'There are too many quizzes. Delete one to add more.' } },
+    errors: {
+      ...refusals,
+      /** The `id` is that of a quiz that was deleted. */
+      ...quizNotFound,
+      TOO_MANY: { status: 400, text: 'There are too many quizzes. Delete one to add more.' },
+    },
   }),
   update: endpoint({
     method: 'PUT',

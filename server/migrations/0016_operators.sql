@@ -255,8 +255,12 @@ $$;
 --> statement-breakpoint
 create index panel_people_grams on panel_people using gin (panel_grams(username));
 --> statement-breakpoint
--- Planned by its indexes alone, also in a session that began while the tables were empty.
-create function panel_note_person(person uuid) returns void language sql set enable_seqscan = off as $$
+-- Planned by its indexes alone, also in a session that began while the tables were empty. Of two changes at the same moment the
+-- second waits for the first before it reads: each statement of a volatile plpgsql function sees what was committed until then.
+-- The row is there as soon as others see the person, whose own insert makes it.
+create function panel_note_person(person uuid) returns void language plpgsql volatile set enable_seqscan = off as $$
+begin
+  perform 1 from panel_people where user_id = person for update;
   insert into panel_people (user_id, username, created_at, role, own_account_id, subscription_status, payment_status)
   select u.id, u.username, u.created_at, m.role, a.id,
     case coalesce(o.status, a.subscription_status) when 'free_trial' then 'trial' else coalesce(o.status, a.subscription_status) end,
@@ -270,12 +274,15 @@ create function panel_note_person(person uuid) returns void language sql set ena
   where u.id = person
   on conflict (user_id) do update set username = excluded.username, role = excluded.role,
     own_account_id = excluded.own_account_id, subscription_status = excluded.subscription_status,
-    payment_status = excluded.payment_status
+    payment_status = excluded.payment_status;
+end
 $$;
 --> statement-breakpoint
-create function panel_note_owners(account uuid) returns void language sql set enable_seqscan = off as $$
-  select panel_note_person(m.user_id) from memberships m
-  where m.account_id = account and m.role in ('super_admin', 'influencer')
+-- In one order, so that two do not wait for each other in a circle.
+create function panel_note_owners(account uuid) returns void language sql volatile set enable_seqscan = off as $$
+  select panel_note_person(owner.user_id) from (
+    select m.user_id from memberships m
+    where m.account_id = account and m.role in ('super_admin', 'influencer') order by m.user_id) owner
 $$;
 --> statement-breakpoint
 create function panel_user_changed() returns trigger language plpgsql as $$

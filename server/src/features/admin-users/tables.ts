@@ -8,7 +8,8 @@ import { usersTable } from '../account/tables.ts'
 /**
  * What the panel's list asks of each person, in one narrow row: their address, when they came, and the family they own with its
  * status. Triggers on people, memberships, accounts and overrides keep it (server/migrations/0016_operators.sql), so that it is
- * never behind, whoever writes; the index of the letters of addresses is there as well.
+ * never behind, whoever writes: they hold the row before they read what it is made of, and changes at the same moment are noted
+ * one after the other. The index of the letters of addresses is there as well.
  */
 export const panelPeopleTable = pgTable(
   'panel_people',

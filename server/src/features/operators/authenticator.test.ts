@@ -105,7 +105,7 @@ describe('getting one', () => {
     const refused = await hanna.send('PUT', path, { code: wrongCode(body.secret) })
     expect([refused.status, refused.body]).toEqual([
       400,
-      { error: 'This code is not right. Try the next one.', code: 'INVALID_CODE' },
+      { error: "This code isn't right. Try the next one.", code: 'INVALID_CODE' },
     ])
     expect((await login()).status).toBe(200)
     app.clock.advance(15 * 60_000)

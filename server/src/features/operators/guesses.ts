@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import { ipKey, networkKey } from '../../platform/rate-limit/ip-key.ts'
 import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
 import { isOperatorsAddress } from './sign-in.ts'
 
@@ -20,7 +20,7 @@ interface Guess {
 
 /** Passwords of staff, guessed a few times by one address and at a slow pace by everybody together. */
 export interface Guesses {
-  /** Counts a guess before it is judged, so that many at once are not more than the limit. */
+  /** Counts a guess before it is judged, so that many at once are not more than the limit. One that is not judged does not count. */
   begin(what: Guessed, ip: string): Promise<Guess | Refused>
   /** How many more guesses this address has. */
   left(what: Guessed, ip: string): Promise<number>
@@ -38,14 +38,21 @@ interface GuessesDeps {
 /**
  * Counts guesses by address, and all together: over `staffGuesses` they are taken one at a time (`staffPace`), whoever sends
  * them. That slows down a guess from thousands of addresses and shuts nobody out: addresses of operators are not held by it.
+ * At any other, what is guessed at has turns of its own, so that a flood at one password takes none of another's, and the
+ * second step is raced for by those alone who know the panel's password. A network has a share of the turns (`staffShare`):
+ * one that sends thousands of guesses leaves the rest to others.
  */
 export function createGuesses({ database, clock, limits }: GuessesDeps): Guesses {
   /** Refused while everybody is slowed down and somebody else's guess was taken in this second. */
-  const takeTurn = async (key: string): Promise<LimitResult & { readonly isCounted: boolean }> => {
+  const takeTurn = async (what: Guessed, ip: string): Promise<LimitResult & { readonly isCounted: boolean }> => {
     const counted = await limits.consume('staffGuesses', everybody)
     if (counted.ok) return { ok: true, isCounted: true }
-    const isHeld = !(await isOperatorsAddress(database.db, key, clock.now()))
-    const turn: LimitResult = isHeld ? await limits.consume('staffPace', everybody) : { ok: true }
+    if (await isOperatorsAddress(database.db, ipKey(ip), clock.now())) return { ok: true, isCounted: false }
+    const network = `${what} ${networkKey(ip)}`
+    const share = await limits.consume('staffShare', network)
+    if (!share.ok) return { ...share, isCounted: false }
+    const turn = await limits.consume('staffPace', what)
+    if (!turn.ok) await limits.refund('staffShare', network)
     return { ...turn, isCounted: false }
   }
 
@@ -54,7 +61,7 @@ export function createGuesses({ database, clock, limits }: GuessesDeps): Guesses
       const key = ipKey(ip)
       const byAddress = await limits.consume(what, key)
       if (!byAddress.ok) return byAddress
-      const turn = await takeTurn(key)
+      const turn = await takeTurn(what, ip)
       if (!turn.ok) {
         await limits.refund(what, key)
         return turn

@@ -45,7 +45,18 @@ const wellKnown = [
   ],
 ]
 
+/** Defaults as products write them. */
+const productStyle = ['ChangeMe', 'changeMe', 'ChangeIt', 'LetMeIn', 'NestWren']
+
+/** What is tried on a hash: the defaults also with a capital first letter, and in capitals. */
+const candidates = new Set([
+  ...Object.values(localPasswords),
+  ...productStyle,
+  ...wellKnown.flatMap((word) => [word, `${word.charAt(0).toUpperCase()}${word.slice(1)}`, word.toUpperCase()]),
+])
+
 const settings = { panel: 'ADMIN_PASSWORD_HASH', quiz: 'QUIZ_ADMIN_PASSWORD_HASH' } as const
+const whiches = ['panel', 'quiz'] as const
 
 /**
  * Refuses a server that others reach with a password of staff that everybody knows. A hash tells nothing of its password, so
@@ -57,17 +68,18 @@ export async function refuseWellKnownPasswords(
   { isRight }: { isRight(password: string, storedHash: string, whose: string): Promise<boolean> },
 ): Promise<void> {
   if (appEnv === 'local') return
-  const problems: string[] = []
-  for (const which of ['panel', 'quiz'] as const) {
-    const hash = staffPasswords[which]
-    if (hash === null) continue
-    for (const candidate of [...Object.values(localPasswords), ...wellKnown]) {
-      if (!(await isRight(candidate, hash, 'start'))) continue
-      problems.push(
-        `${settings[which]} is the hash of a password that everybody knows: make another one with \`npm run operator -- --password\`.`,
-      )
-      break
-    }
+  const isKnown = async (hash: string | null): Promise<boolean> => {
+    if (hash === null) return false
+    for (const candidate of candidates) if (await isRight(candidate, hash, 'start')) return true
+    return false
   }
+  const known = await Promise.all(whiches.map((which) => isKnown(staffPasswords[which])))
+  const problems = whiches.flatMap((which, index) =>
+    known[index] === true
+      ? [
+          `${settings[which]} is the hash of a password that everybody knows: make another one with \`npm run operator -- --password\`.`,
+        ]
+      : [],
+  )
   if (problems.length > 0) throw new ConfigError(problems)
 }

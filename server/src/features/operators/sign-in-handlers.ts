@@ -51,7 +51,10 @@ export function signInHandlers(deps: SignInDeps): Pick<Handlers<Calls>, 'verifyP
   }
 }
 
-/** One answer and one length of time for a wrong name, a wrong password and a wrong code. */
+/**
+ * One answer and one length of time for a wrong name and a wrong password. A code is asked for, and judged, only where both
+ * are right.
+ */
 function loginHandler({ database, limits, staff, codes }: SignInDeps): Handler<Calls['login']> {
   const { tokens, guesses } = staff
   return async (context, { body }) => {
@@ -59,27 +62,22 @@ function loginHandler({ database, limits, staff, codes }: SignInDeps): Handler<C
     const read = await tokens.readStep(body.tempToken, now)
     if (!read.ok || (await isStepUsed(db, read.claims.stepId))) throw context.refuse('TEMP_TOKEN_EXPIRED')
     const step = read.claims
+    // A first step that was handed around to many addresses is used up as well, and takes no turn from others.
+    const byStep = await limits.consume('adminStep', step.stepId)
+    if (!byStep.ok) throw context.refuse('TEMP_TOKEN_EXPIRED')
     const guess = await guesses.begin('adminLogin', ip)
     if (!guess.ok) {
+      await limits.refund('adminStep', step.stepId)
       const fields = { attemptsRemaining: await guesses.left('adminLogin', ip) }
       throw context.refuse('RATE_LIMITED', undefined, guess.retryAfterS, fields)
-    }
-    // A first step that was handed around to many addresses is used up as well.
-    const byStep = await limits.consume('adminStep', step.stepId)
-    const takeBack = async () => {
-      await guess.takeBack()
-      if (byStep.ok) await limits.refund('adminStep', step.stepId)
-    }
-    if (!byStep.ok) {
-      await takeBack()
-      throw context.refuse('TEMP_TOKEN_EXPIRED')
     }
     const operator = await findOperator(db, body.username)
     const isRight = await staff.isOperatorsPassword(body.password, operator?.passwordHash ?? null, ipKey(ip))
     if (!isRight || operator === null) throw context.refuse('INVALID_CREDENTIALS')
     if (operator.sealedAuthenticator !== null) {
       if (body.code === undefined) {
-        await takeBack()
+        await guess.takeBack()
+        await limits.refund('adminStep', step.stepId)
         throw context.refuse('CODE_NEEDED')
       }
       const taken = await codes.take(operator, body.code, now)

@@ -219,6 +219,53 @@ describe('guesses from everywhere', () => {
     expect((await verify('guessed')).status).toBe(429)
   })
 
+  const withQuizPassword = (from = newAddress()) =>
+    call(app.url, 'GET', '/api/admin/quiz/stats', {
+      headers: { 'x-admin-password': localPasswords.quiz, 'x-forwarded-for': from },
+    })
+
+  test('at one password take no turn of another', async () => {
+    const { name: username } = await makeOperator(app)
+    const steps = await Promise.all([1, 2].map(() => takeFirstStep(app)))
+    await guessFromEverywhere(22)
+    expect((await verify(localPasswords.panel)).status).toBe(429)
+    expect((await login({ username, tempToken: steps[0] })).status).toBe(200)
+    expect((await withQuizPassword()).status).toBe(200)
+    // Each has one turn in a second, too.
+    expect((await login({ username, tempToken: steps[1] })).status).toBe(429)
+    expect((await withQuizPassword()).status).toBe(429)
+    app.clock.advance(1000)
+    expect((await login({ username, tempToken: steps[1] })).status).toBe(200)
+  })
+
+  test.each([
+    ['an IPv6 /48', (at: number) => `2001:db8:7:${at.toString(16)}::1`],
+    ['an IPv4 /24', (at: number) => `198.51.100.${at}`],
+  ])('from the addresses of %s take a tenth of the turns', async (_what, addressOf) => {
+    await guessFromEverywhere(21)
+    const taken: number[] = []
+    for (let second = 0; second < 12; second += 1) {
+      app.clock.advance(1000)
+      // The first of each second is from there, and there are two of them.
+      const { status } = await verify('guessed', addressOf(2 * second))
+      expect((await verify('guessed', addressOf(2 * second + 1))).status).toBe(429)
+      taken.push(status)
+    }
+    expect(taken.filter((status) => status === 401)).toHaveLength(6)
+    const held = await verify('guessed', addressOf(99))
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(1)
+    expect((await verify(localPasswords.panel)).status).toBe(200)
+  })
+
+  test('with a first step that is used up take no turn', async () => {
+    const { name: username } = await makeOperator(app)
+    const [usedUp, fresh] = await Promise.all([1, 2].map(() => takeFirstStep(app)))
+    for (let tries = 0; tries < 5; tries += 1) await login({ username, password: 'wrong', tempToken: usedUp })
+    await guessFromEverywhere(17)
+    expect((await login({ username, tempToken: usedUp })).body.code).toBe('TEMP_TOKEN_EXPIRED')
+    expect((await login({ username, tempToken: fresh })).status).toBe(200)
+  })
+
   test('do not hold an address from which an operator signed in during the last 30 days', async () => {
     const { name: username } = await makeOperator(app)
     const home = newAddress()

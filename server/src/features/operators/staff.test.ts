@@ -190,7 +190,7 @@ describe('a server that others reach', () => {
   const start = (appEnv: 'local' | 'dev' | 'prod', panel: string | null, quiz: string | null) =>
     refuseWellKnownPasswords({ appEnv, staffPasswords: { panel, quiz } }, passwords)
 
-  test.each(['admin', 'password', 'changeme', ...Object.values(localPasswords)])(
+  test.each(['admin', 'Admin', 'PASSWORD', 'changeme', 'ChangeMe', ...Object.values(localPasswords)])(
     'does not start with the password %s',
     async (password) => {
       const hash = await passwords.hash(password, 'tests')

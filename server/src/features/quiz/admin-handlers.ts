@@ -13,6 +13,7 @@ import { isStale } from '../../platform/http/stale.ts'
 import type { Queue } from '../../platform/jobs/jobs.ts'
 import { noteAct } from '../operators/public.ts'
 import {
+  categoryNames,
   listQuizzes,
   listSubmissions,
   readFigures,
@@ -25,6 +26,7 @@ import {
   findQuiz,
   holdQuiz,
   insertQuiz,
+  isIdUsed,
   isSlugTaken,
   mostQuizzes,
   presentQuiz,
@@ -68,6 +70,7 @@ export function quizAdminHandlers({ database, queue, quizProgress }: QuizAdminDe
       const { db, now } = context
       const before = body.id === undefined ? null : await findQuiz(db, body.id)
       if (before !== null) return presentQuiz(before)
+      if (body.id !== undefined && (await isIdUsed(db, body.id))) throw context.refuse('QUIZ_NOT_FOUND')
       const facts = { ...saidOf(context, body, null), status: body.status ?? 'inactive' } as const
       refuseUnready(context, facts)
       if ((await db.$count(quizzesTable, isNull(quizzesTable.deletedAt))) >= mostQuizzes)
@@ -76,7 +79,7 @@ export function quizAdminHandlers({ database, queue, quizProgress }: QuizAdminDe
       const id = body.id ?? uuidv7()
       const made = await insertAt(db, id, facts, { slugs: asked === null ? slugsFor(facts.title) : [asked], now })
       if (made === null) {
-        // Another call made it at the same moment, or it was deleted.
+        // Another call made it at the same moment.
         const twin = await findQuiz(db, id)
         if (twin !== null) return presentQuiz(twin)
         throw context.refuse('SLUG_TAKEN')
@@ -90,14 +93,15 @@ export function quizAdminHandlers({ database, queue, quizProgress }: QuizAdminDe
       const { db, now } = context
       const before = found(await holdQuiz(db, params.id), context)
       if (isStale(before.quiz, body)) throw context.refuse('STALE_VERSION', { current: presentQuiz(before) })
-      const isStatusAlone = body.status !== undefined && body.title === undefined && body.config === undefined
+      const isStatusAlone = saysStatusAlone(body)
       const facts = isStatusAlone
         ? { ...factsOf(before), status: body.status ?? 'inactive' }
         : saidOf(context, body, before)
       refuseUnready(context, facts)
-      const slug = (isStatusAlone ? null : addressSent(context, body)) ?? before.quiz.slug
-      if (slug !== before.quiz.slug && (await isSlugTaken(db, slug, params.id))) throw context.refuse('SLUG_TAKEN')
-      const changed = await changeQuiz(db, before, { ...facts, slug }, now)
+      const slug = addressSent(context, body) ?? before.quiz.slug
+      const isTaken = slug !== before.quiz.slug && (await isSlugTaken(db, slug, params.id))
+      const changed = isTaken ? null : await changeQuiz(db, before, { ...facts, slug }, now)
+      if (changed === null) throw context.refuse('SLUG_TAKEN')
       await noteAct(context, access, {
         action: isStatusAlone ? 'quiz.status' : 'quiz.edit',
         target: targetOf(params.id),
@@ -124,15 +128,16 @@ export function quizAdminHandlers({ database, queue, quizProgress }: QuizAdminDe
     },
 
     async figures(context, { params }, access) {
-      // A submission is listed at once, and its steps are counted in memory: those of other processes come within ten seconds.
+      // A submission is listed at once: the steps that this process counts in memory must not lag behind it. Those that other
+      // processes count come within ten seconds.
       await quizProgress.store()
       return readFigures(context.db, access, found(await findQuiz(context.db, params.id), context))
     },
 
     async csv(context, { params }, access) {
-      const { quiz, config } = found(await findQuiz(context.db, params.id), context)
+      const whole = found(await findQuiz(context.db, params.id), context)
       if (!context.isHead) await noteAct(context, access, { action: 'quiz.export', target: targetOf(params.id) })
-      const fields = [...new Set(config.categories.map(({ name }) => name))]
+      const fields = await categoryNames(context.db, access, whole)
       const table = asCsv(submissionBatches(database.db, access, params.id), {
         columns: submissionColumns,
         spread: { column: 'categories', fields },
@@ -140,7 +145,7 @@ export function quizAdminHandlers({ database, queue, quizProgress }: QuizAdminDe
       return {
         bytes: utf8(table),
         contentType: 'text/csv; charset=utf-8',
-        fileName: `${quiz.slug}.csv`,
+        fileName: `${whole.quiz.slug}.csv`,
         isAttachment: true,
       }
     },
@@ -153,6 +158,10 @@ function found(quiz: WholeQuiz | null, context: { refuse(code: 'QUIZ_NOT_FOUND')
   if (quiz === null) throw context.refuse('QUIZ_NOT_FOUND')
   return quiz
 }
+
+/** Anything else that is sent is a change of the whole quiz, and never dropped. */
+const saysStatusAlone = ({ status, title, config, slug, description, locale }: Sent): boolean =>
+  status !== undefined && [title, config, slug, description, locale].every((one) => one === undefined)
 
 function factsOf({ quiz, config }: WholeQuiz): QuizFacts {
   const { title, slug, description, status, locale } = quiz

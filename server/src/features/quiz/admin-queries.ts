@@ -122,6 +122,22 @@ const batch = 1_000
 /** The columns of the table, in their order. */
 export const submissionColumns = ['completedAt', 'score', 'result', 'version', 'name', 'email', 'emailSent'] as const
 
+/** Configs whose categories have columns at most, the latest first; and columns in all. */
+const mostNamed = 200
+
+/** Names of the categories of a quiz, those of the present config first, then those of earlier ones that were answered. */
+export async function categoryNames(db: Db, _access: QuizAdminAccess, { quiz, config }: WholeQuiz): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.value->>'name' as name from (
+      select v.version, v.config from ${quizVersionsTable} v
+      where v.quiz_id = ${quiz.id} and exists (
+        select 1 from ${quizResultCountsTable} r where r.quiz_id = v.quiz_id and r.version = v.version)
+      order by v.version desc limit ${mostNamed}) answered,
+      jsonb_array_elements(answered.config->'categories') with ordinality c
+    group by 1 order by max(answered.version) desc, min(c.ordinality) limit ${mostNamed}`)
+  return [...new Set([...config.categories, ...rows].map(({ name }) => name))]
+}
+
 /** All submissions of a quiz for a table, the latest first; no connection is held between two batches. */
 export async function* submissionBatches(db: Db, _access: QuizAdminAccess, quizId: string) {
   for (let after: Cursor | null = null; ; ) {

@@ -7,6 +7,7 @@ import { questionsOf } from '@nestwren/contract/quiz-scoring'
 import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
+import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { quizVersionsTable, quizzesTable } from './tables.ts'
 
 const q = quizzesTable
@@ -95,8 +96,9 @@ export async function insertQuiz(db: Db, id: string, facts: QuizFacts, now: Date
 
 /**
  * Changes a quiz that is held. Another config is another version: what people are answering stays as it was.
+ * @returns null where another quiz took its address a moment ago; the transaction has to end then
  */
-export async function changeQuiz(db: Db, before: WholeQuiz, facts: QuizFacts, now: Date): Promise<WholeQuiz> {
+export async function changeQuiz(db: Db, before: WholeQuiz, facts: QuizFacts, now: Date): Promise<WholeQuiz | null> {
   const { config, ...own } = facts
   const { id } = before.quiz
   const version = before.quiz.version + 1
@@ -111,13 +113,18 @@ export async function changeQuiz(db: Db, before: WholeQuiz, facts: QuizFacts, no
     await db.delete(v).where(and(present, eq(v.isPublished, false)))
     await db.update(v).set({ replacedAt: now }).where(present)
   }
-  const [quiz] = await db
-    .update(q)
-    .set({ ...own, version, configVersion, updatedAt: now })
-    .where(eq(q.id, id))
-    .returning()
-  if (quiz === undefined) throw new Error('A quiz that was held is gone')
-  return { quiz, config }
+  try {
+    const [quiz] = await db
+      .update(q)
+      .set({ ...own, version, configVersion, updatedAt: now })
+      .where(eq(q.id, id))
+      .returning()
+    if (quiz === undefined) throw new Error('A quiz that was held is gone')
+    return { quiz, config }
+  } catch (error) {
+    if (isUniqueViolation(error, 'quizzes_slug')) return null
+    throw error
+  }
 }
 
 /** Puts a quiz away: nobody finds it any more, and its address is free. A job removes what belongs to it. */
@@ -150,6 +157,12 @@ export function slugsFor(title: string): string[] {
   const named = base.length >= 3 ? base : `quiz${base === '' ? '' : `-${base}`}`
   const numbered = Array.from({ length: 8 }, (_, index) => `${named}-${index + 2}`)
   return [named, ...numbered, `${named}-${uuidv7().slice(-12)}`]
+}
+
+/** Whether a quiz has an id, also one that was deleted and waits for the job that removes it. */
+export async function isIdUsed(db: Db, id: string): Promise<boolean> {
+  const found = await db.select({ id: q.id }).from(q).where(eq(q.id, id))
+  return found.length > 0
 }
 
 /** Whether another quiz has an address. */

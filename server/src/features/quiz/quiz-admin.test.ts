@@ -7,7 +7,7 @@ import { signInOperator } from '../../testing/operators.ts'
 import { createPeople } from '../../testing/people.ts'
 import { expectIndexed } from '../../testing/query-plans.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { listSubmissions, readFigures, readStats } from './admin-queries.ts'
+import { categoryNames, listSubmissions, readFigures, readStats } from './admin-queries.ts'
 import { findQuiz } from './edit-commands.ts'
 import { purgeQuizzes } from './purge-commands.ts'
 import { asQuizAdmin, best, sampleQuiz, worst } from './testing/sample-quiz.ts'
@@ -200,6 +200,38 @@ describe('changing', () => {
     expect((await admin('PUT', `/quizzes/${id}`, { status: 'gone' })).status).toBe(400)
   })
 
+  test.each([{ slug: 'elsewhere' }, { description: 'Another' }, { description: null }, { locale: 'es' }])(
+    'a status with %j is no status alone, and nothing of it is dropped',
+    async (more) => {
+      const { id } = await made()
+      const answer = await admin('PUT', `/quizzes/${id}`, { status: 'inactive', ...more })
+      expect([answer.status, answer.body.code]).toEqual([400, 'TITLE_REQUIRED'])
+      expect((await admin('GET', `/quizzes/${id}`)).body).toMatchObject({ status: 'active', version: 1 })
+    },
+  )
+
+  test('an address that another quiz takes at the same moment is taken', async () => {
+    const { id } = await made()
+    const slug = `at-once-${uuidv7().slice(-12)}`
+    const another = await app.database.pool.connect()
+    try {
+      await another.query('begin')
+      await another.query(
+        `insert into quizzes select gen_random_uuid(), 't', $1, '', 'inactive', 'en', 1, 1, now(), now(), null`,
+        [slug],
+      )
+      const answer = admin('PUT', `/quizzes/${id}`, { ...sampleQuiz, slug })
+      const waiting = `select 1 from pg_locks where not granted and locktype = 'transactionid'
+        and pid in (select pid from pg_stat_activity where datname = current_database())`
+      await expect.poll(() => rows(waiting)).not.toEqual([])
+      await another.query('commit')
+      expect([(await answer).status, (await answer).body.code]).toEqual([409, 'SLUG_TAKEN'])
+      expect((await admin('GET', `/quizzes/${id}`)).body.version).toBe(1)
+    } finally {
+      another.release()
+    }
+  })
+
   test('a stale version is told what is there; without one the last wins', async () => {
     const { id } = await made()
     await admin('PUT', `/quizzes/${id}`, { ...sampleQuiz, title: 'Second', version: 1 })
@@ -236,6 +268,8 @@ describe('changing', () => {
       expect(left[name]).toBe(before[name] - 1)
     await expect.poll(() => rows('select 1 from quiz_submissions where quiz_id = $1', [id])).toEqual([])
     expect((await made({ slug })).slug).toBe(slug)
+    const again = await admin('POST', '/quizzes', { ...sampleQuiz, id })
+    expect([again.status, again.body.error]).toEqual([404, 'Quiz not found'])
     await purgeQuizzes(app.database.db, new Date(app.clock.now().getTime() + 2 * hourMs))
     expect(await rows('select 1 from quizzes where id = $1', [id])).toEqual([])
   })
@@ -400,6 +434,25 @@ describe('submissions', () => {
     })
     expect(data[2500]).toMatchObject({ score: '50', 'categories.Nights': '40', 'categories.Money': '' })
   })
+
+  test('are a table with the categories of earlier configs, the present ones first', async () => {
+    const { id, slug } = await made()
+    await submit(slug, { answers: best })
+    const [nights, money] = categories
+    const change = (...named: object[]) => admin('PUT', `/quizzes/${id}`, withConfig({ categories: named }))
+    // Nobody answers this one.
+    await change(nights, { ...money, name: 'Savings' })
+    await change({ ...money, name: '__proto__' }, { ...nights, name: 'constructor' })
+    app.clock.advance(1_000)
+    await submit(slug, { answers: worst })
+    const { body } = await admin('GET', `/quizzes/${id}/submissions.csv`)
+    const lines = Papa.parse<string[]>(String(body).trimEnd()).data.map((cells) => cells.slice(7))
+    expect(lines).toEqual([
+      ['categories.__proto__', 'categories.constructor', 'categories.Nights', 'categories.Money'],
+      ['0', '0', '', ''],
+      ['', '', '100', '100'],
+    ])
+  })
 })
 
 test('lists, pages and figures are served by indexes', async () => {
@@ -430,6 +483,7 @@ test('lists, pages and figures are served by indexes', async () => {
     await listSubmissions(db, access, id, page)
     await readFigures(db, access, whole)
     await findQuiz(db, id)
+    await categoryNames(db, access, whole)
   })
   await expectIndexed(app.database, ['quiz_submissions'], ({ db }) => readStats(db, access, app.clock.now()))
 })

@@ -74,7 +74,7 @@ function serviceHandlers(parts: ServiceDeps): Handlers<StaffContract['service']>
 
     async mails(context, { query: { status, limit, cursor } }) {
       const after = cursorAsked(context, { cursor })
-      const rows = await listMails(context.db, { status, limit, after })
+      const rows = await boundedSearch(background, (tx) => listMails(tx, { status, limit, after }))
       const counts = await countMails(context.db, mostCounted)
       const cursorOf = ({ createdAt, id }: (typeof rows)[number]) => ({ at: createdAt, id })
       return { ...pageOf(rows, limit, cursorOf, (row) => shownMail(row, context.now)), counts }

@@ -43,7 +43,7 @@ export function createProcessBook({ database, clock, log, live, appVersion }: Pr
 
   const present = () => {
     const { sockets, versions } = live()
-    return { id, startedAt, version: appVersion, connections: sockets, versions: mostUsed(versions) }
+    return { id, startedAt, version: appVersion, connections: sockets, versions: mostUsed(versions, appVersion) }
   }
 
   async function noteNow(): Promise<void> {
@@ -86,12 +86,14 @@ export function createProcessBook({ database, clock, log, live, appVersion }: Pr
   }
 }
 
-function mostUsed(versions: ReadonlyMap<string | null, number>): Record<string, number> {
-  const sorted = [...versions].sort(([, one], [, other]) => other - one)
-  const counts: Record<string, number> = {}
+/** By version, that of this process among them however many are made up. Names are anything, `__proto__` too. */
+function mostUsed(versions: ReadonlyMap<string | null, number>, own: string | null): Record<string, number> {
+  const rank = (version: string | null) => Number(version === own)
+  const sorted = [...versions].sort(([a, ofA], [b, ofB]) => rank(b) - rank(a) || ofB - ofA)
+  const counts = new Map<string, number>()
   for (const [index, [version, count]] of sorted.entries()) {
     const name = index < mostVersions ? (version ?? '') : ''
-    counts[name] = (counts[name] ?? 0) + count
+    counts.set(name, (counts.get(name) ?? 0) + count)
   }
-  return counts
+  return Object.fromEntries(counts)
 }

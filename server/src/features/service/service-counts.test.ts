@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { createSilentLog } from '../../platform/log/log.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { listAnswers, listErrorKinds, listVersions } from './count-queries.ts'
+import { createProcessBook } from './process-commands.ts'
 import { createServiceCounts } from './service-counts.ts'
 
 let database: Database
@@ -22,7 +23,8 @@ const at = (time: string) => createTestClock(`2026-11-${time}:00.000Z`)
 
 test('counts of processes add up, each kind with its first and last time', async () => {
   const clock = at('19T10:00')
-  const processes = [createServiceCounts({ database, clock, log }), createServiceCounts({ database, clock, log })]
+  const deps = { database, clock, log, appVersion: null }
+  const processes = [createServiceCounts(deps), createServiceCounts(deps)]
   for (const one of processes) {
     one.failed('job mail.send', new TypeError('SECRET-words'))
     for (const status of [101, 200, 204, 304, 401, 429, 500, 503]) one.answered(status)
@@ -57,7 +59,7 @@ test('counts wait while the database is away, and keep their times', async () =>
       return database.transaction(...given)
     }) as Database['transaction'],
   } as Database
-  const counts = createServiceCounts({ database: { background }, clock, log })
+  const counts = createServiceCounts({ database: { background }, clock, log, appVersion: null })
   counts.failed('GET /api/x', new Error('x'))
   await counts.store()
   clock.advance(60_000)
@@ -72,17 +74,28 @@ test('counts wait while the database is away, and keep their times', async () =>
 
 test('a flood of kinds or versions makes no flood of rows', async () => {
   const clock = at('19T10:00')
-  const counts = createServiceCounts({ database, clock, log })
+  const counts = createServiceCounts({ database, clock, log, appVersion: '2.0.0' })
   for (let index = 0; index < 600; index += 1) {
     counts.failed(`GET /api/${index}`, new Error('x'))
     counts.opened(`1.0.${index}`)
   }
   await counts.store()
   for (let index = 600; index < 700; index += 1) counts.opened(`1.0.${index}`)
+  // What is served is told apart all the same.
+  counts.opened('2.0.0')
   await counts.store()
   const { rows } = await database.pool.query(
     `select count(*)::int as kinds, sum(count)::int as times,
        (select count(*)::int from app_versions) as versions, (select sum(opened)::int from app_versions) as opened from service_errors`,
   )
-  expect(rows).toEqual([{ kinds: 501, times: 600, versions: 51, opened: 700 }])
+  expect(rows).toEqual([{ kinds: 501, times: 600, versions: 52, opened: 701 }])
+  expect(await listVersions(database.db, from)).toContainEqual({ day: '2026-11-19', version: '2.0.0', opened: 1 })
+})
+
+test('a flood of versions among living connections leaves the one that is served', () => {
+  const versions = new Map(Array.from({ length: 60 }, (_, index) => [`1.0.${index}`, 2]))
+  versions.set('2.0.0', 1)
+  const live = () => ({ sockets: 121, versions })
+  const book = createProcessBook({ database, clock: at('19T10:00'), log, live, appVersion: '2.0.0' })
+  expect(book.present().versions).toMatchObject({ '2.0.0': 1, '': 22 })
 })

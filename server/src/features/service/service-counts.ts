@@ -24,6 +24,8 @@ interface ServiceCountsDeps {
   readonly database: Pick<Database, 'background'>
   readonly clock: Clock
   readonly log: Log
+  /** Of the web that this process serves; null without one. */
+  readonly appVersion: string | null
 }
 
 /**
@@ -47,7 +49,7 @@ function joined(one: ErrorCount, other: ErrorCount): ErrorCount {
   }
 }
 
-export function createServiceCounts({ database, clock, log }: ServiceCountsDeps): ServiceCounts {
+export function createServiceCounts({ database, clock, log, appVersion }: ServiceCountsDeps): ServiceCounts {
   let errors = new Map<string, ErrorCount>()
   let answers = new Map<string, AnswerCount>()
   let versions = new Map<string, VersionCount>()
@@ -72,10 +74,10 @@ export function createServiceCounts({ database, clock, log }: ServiceCountsDeps)
     versions.set(key, { ...row, opened: row.opened + (versions.get(key)?.opened ?? 0) })
   }
 
-  /** The version under which a connection is counted: none, once too many are told apart in a day. */
+  /** The version under which a connection is counted: none, once too many are told apart in a day, but for the one served here. */
   function toldApart(day: string, version: string | null): string {
     if (known.day !== day) known = { day, versions: new Set() }
-    if (version === null || known.versions.has(version)) return version ?? ''
+    if (version === null || version === appVersion || known.versions.has(version)) return version ?? ''
     if (known.versions.size >= mostVersions) return ''
     known.versions.add(version)
     return version

@@ -246,34 +246,44 @@ test('the state of the files is the same from every process', async () => {
 
 test('living connections are those of all processes, by version of the app', async () => {
   const open = (version?: unknown) => openLiveDevice(app.url, { token, version })
-  for (const version of ['1.2.0+abc', '1.2.0+abc', undefined, 'no version <b>']) await open(version)
+  const said = [...Array(3).fill('1.2.0+abc'), undefined, 'no version <b>', 'constructor', '__proto__']
+  for (const version of said) await open(version)
   const third = createProcessBook({
     ...{ database, clock: app.clock, log: createSilentLog(), appVersion: '1.1.0' },
-    live: () => ({ sockets: 5, versions: new Map([['1.1.0', 5]]) }),
+    live: () => ({
+      sockets: 13,
+      versions: new Map([
+        ['1.1.0', 6],
+        ['__proto__', 4],
+        ['constructor', 3],
+      ]),
+    }),
   })
   await third.note()
   // Those of other tests may still be leaving.
-  await expect.poll(async () => (await get('/live')).connections).toBe(9)
+  await expect.poll(async () => (await get('/live')).connections).toBe(20)
   const { processes, ...answer } = await get('/live')
   expect(answer).toEqual({
-    connections: 9,
+    connections: 20,
     versions: [
-      { version: '1.1.0', connections: 5 },
-      { version: '1.2.0+abc', connections: 2 },
+      { version: '1.1.0', connections: 6 },
+      { version: '__proto__', connections: 5 },
+      { version: 'constructor', connections: 4 },
+      { version: '1.2.0+abc', connections: 3 },
       { version: null, connections: 2 },
     ],
   })
   expect(processes).toHaveLength(3)
   expect(processes.filter(({ isThis }: { isThis: boolean }) => isThis)).toMatchObject([
-    { connections: 4, version: null },
+    { connections: 7, version: null },
   ])
   expect(processes.find(({ id }: { id: string }) => id === third.id)).toMatchObject({
     version: '1.1.0',
-    connections: 5,
+    connections: 13,
   })
   // Whoever has fallen silent is not counted, and one that stops is gone at once.
   await sql(`update server_processes set seen_at = now() - interval '1 minute' where id = $1`, [third.id])
-  expect((await get('/live')).connections).toBe(4)
+  expect((await get('/live')).connections).toBe(7)
   await third.stop()
   expect(await sql('select 1 from server_processes where id = $1', [third.id])).toEqual([])
 })

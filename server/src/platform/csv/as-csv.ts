@@ -24,7 +24,8 @@ function spreadCells(row: Row, spread: CsvShape['spread']): Cell[] {
   if (spread === null) return []
   const found = row[spread.column]
   const object: Row = typeof found === 'object' && found !== null ? (found as Row) : {}
-  return spread.fields.map((field) => cell(object[field]))
+  // A field may have any name, `constructor` too.
+  return spread.fields.map((field) => cell(Object.hasOwn(object, field) ? object[field] : undefined))
 }
 
 type Cell = string | number

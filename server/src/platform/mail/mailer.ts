@@ -83,7 +83,7 @@ export function createMailer({ db, config, clock, log, addJob }: MailerDeps): Ma
     const [mail] = await tx.select().from(mailsTable).where(eq(mailsTable.id, mailId)).for('update')
     if (mail === undefined) return null
     const now = clock.now()
-    const obstacle = obstacleOf(mail, now)
+    const obstacle = obstacleOf({ ...mail, isEmptied: mail.text === '' }, now)
     if (obstacle !== null) return { obstacle }
     const again = { failedAt: null, attempts: 0, lastError: null, sentAt: config.isMailboxEnabled ? now : null }
     await tx.update(mailsTable).set(again).where(eq(mailsTable.id, mailId))
@@ -97,12 +97,12 @@ export function createMailer({ db, config, clock, log, addJob }: MailerDeps): Ma
 
 /** What keeps a mail from being sent again at an instant. */
 export function obstacleOf(
-  mail: Pick<typeof mailsTable.$inferSelect, 'sentAt' | 'failedAt' | 'usefulUntil' | 'text'>,
+  mail: Pick<typeof mailsTable.$inferSelect, 'sentAt' | 'failedAt' | 'usefulUntil'> & { readonly isEmptied: boolean },
   now: Date,
 ): ResendObstacle {
   if (mail.failedAt === null || mail.sentAt !== null) return 'notFailed'
   if (mail.usefulUntil !== null && mail.usefulUntil <= now) return 'outOfDate'
-  return mail.text === '' ? 'emptied' : null
+  return mail.isEmptied ? 'emptied' : null
 }
 
 /** Tells mails to one address from others without being one. */

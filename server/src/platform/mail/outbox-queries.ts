@@ -7,7 +7,16 @@ import { maskedAddress } from './masked-address.ts'
 import { mailsTable } from './tables.ts'
 
 const m = mailsTable
-type MailRow = typeof m.$inferSelect
+/** Not what a mail says: only whether it still says something. */
+const columns = {
+  ...{ id: m.id, kind: m.kind, recipient: m.recipient, attempts: m.attempts, lastError: m.lastError },
+  ...{ createdAt: m.createdAt, sentAt: m.sentAt, failedAt: m.failedAt, usefulUntil: m.usefulUntil },
+  isEmptied: sql<boolean>`${m.text} = ''`,
+}
+type Stored = typeof m.$inferSelect
+type MailRow = { readonly [Name in Extract<keyof typeof columns, keyof Stored>]: Stored[Name] } & {
+  readonly isEmptied: boolean
+}
 
 const isOf: Readonly<Record<MailStatus, SQL | undefined>> = {
   failed: isNotNull(m.failedAt),
@@ -15,7 +24,10 @@ const isOf: Readonly<Record<MailStatus, SQL | undefined>> = {
   sent: isNotNull(m.sentAt),
 }
 
-/** Mails of one status, the latest first; one more than `limit` where there are more. */
+/**
+ * Mails of one status, the latest first; one more than `limit` where there are more. Those that were sent are looked for among
+ * all from the latest on: ask it within a bound of time.
+ */
 export async function listMails(
   db: Db,
   { status, limit, after }: { readonly status: MailStatus; readonly limit: number; readonly after: Cursor | null },
@@ -25,7 +37,7 @@ export async function listMails(
       ? undefined
       : sql`(${m.createdAt}, ${m.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
   return db
-    .select()
+    .select(columns)
     .from(m)
     .where(and(isOf[status], isAfter))
     .orderBy(desc(m.createdAt), desc(m.id))
@@ -43,7 +55,7 @@ export async function countMails(db: Db, most: number): Promise<{ readonly faile
 }
 
 export async function findMail(db: Db, id: string): Promise<MailRow | null> {
-  const [row] = await db.select().from(m).where(eq(m.id, id))
+  const [row] = await db.select(columns).from(m).where(eq(m.id, id))
   return row ?? null
 }
 

@@ -92,7 +92,12 @@ export const windowLimits = {
   staffPace: {
     setting: '1/1s',
     isSecurity: true,
-    what: 'such tries in all while they are slowed down; addresses of operators are not',
+    what: 'such tries of each kind in all while they are slowed down; addresses of operators are not',
+  },
+  staffShare: {
+    setting: '6/1m',
+    isSecurity: true,
+    what: 'such tries of each kind from one network (an IPv6 /48, an IPv4 /24) while they are slowed down',
   },
   adminReset: { setting: '3/1h', isSecurity: true, what: 'password links that operators mail to one person' },
   adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },

@@ -135,7 +135,7 @@ test('says that the server is out of reach', async () => {
   act(() => setLiveState({ isOnline: false }))
   await screen.findByText("You're offline. Changes can be made when you're back.")
   act(() => setLiveState({ isOnline: true, isReachable: false }))
-  await screen.findByText("We can't reach the server. Changes can be made when it's back.")
+  await screen.findByText("We can't reach Nestwren. Changes can be made when it's back.")
 })
 
 test('on a phone the pages beside the three stand in a menu', async () => {

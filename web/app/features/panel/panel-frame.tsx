@@ -184,7 +184,7 @@ function NoNetwork() {
   return (
     <Banner tone="warning">
       {isOnline ? (
-        <Trans>We can't reach the server. Changes can be made when it's back.</Trans>
+        <Trans>We can't reach Nestwren. Changes can be made when it's back.</Trans>
       ) : (
         <Trans>You're offline. Changes can be made when you're back.</Trans>
       )}

@@ -51,7 +51,7 @@ function OverrideState({ override }: Pick<AdminUserDetail, 'override'>) {
       </h3>
       {override === null ? (
         <p className="text-muted">
-          <Trans>Nothing is set. The provider's word holds.</Trans>
+          <Trans>Nothing is set, so the status of the provider counts.</Trans>
         </p>
       ) : (
         <Facts

@@ -16,7 +16,7 @@ interface PanelLoadedProps<Data> {
 export function PanelLoaded<Data>({ query, failed, lines = 4, children }: PanelLoadedProps<Data>) {
   const { t } = useLingui()
   const errorText = useStaffErrorText()
-  const body = query.error === null ? t`We can't reach the server.` : errorText(query.error)
+  const body = query.error === null ? t`We can't reach Nestwren.` : errorText(query.error)
   return (
     <Loaded query={query} lines={lines} failed={{ title: failed, body }}>
       {children}

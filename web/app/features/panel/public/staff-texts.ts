@@ -11,7 +11,7 @@ export const staffTexts: readonly Message[] = [
   /*i18n*/ { id: 'staff.stepExpired', message: 'Session expired. Please start over.' },
   /*i18n*/ { id: 'staff.wrongCredentials', message: 'Invalid credentials. Please try again.' },
   /*i18n*/ { id: 'staff.codeNeeded', message: 'Enter the code of your authenticator.' },
-  /*i18n*/ { id: 'staff.wrongCode', message: 'This code is not right. Try the next one.' },
+  /*i18n*/ { id: 'staff.wrongCode', message: "This code isn't right. Try the next one." },
   /*i18n*/ { id: 'staff.hasAuthenticator', message: 'Remove your authenticator first.' },
   /*i18n*/ { id: 'staff.noUser', message: 'User not found' },
   /*i18n*/ {
@@ -40,7 +40,6 @@ export const staffTexts: readonly Message[] = [
   /*i18n*/ { id: 'staff.jobNotFailed', message: 'This job is running, or has run meanwhile.' },
   /*i18n*/ { id: 'staff.bannerOver', message: 'This end has passed already.' },
   /*i18n*/ { id: 'staff.bannerTooEarly', message: 'A banner begins within a year.' },
-  /*i18n*/ { id: 'staff.hasAuthenticator', message: 'Remove your authenticator first.' },
   /*i18n*/ { id: 'staff.noQuiz', message: 'Quiz not found' },
   /*i18n*/ { id: 'staff.quizTitle', message: 'Quiz title is required' },
   /*i18n*/ { id: 'staff.quizCategory', message: 'At least one category is required' },
