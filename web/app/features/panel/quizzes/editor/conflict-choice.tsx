@@ -73,7 +73,8 @@ export function ConflictChoice({ mine, theirs, isBusy, onTake, onKeep, onCopy }:
 /** Where two versions differ; long parts by how much there is of them. */
 function useDifferences(mine: QuizForm, theirs: QuizForm) {
   const { t } = useLingui()
-  const status = (form: QuizForm) => (form.status === 'active' ? t({ message: 'Active', context: 'a quiz' }) : t`Inactive`)
+  const status = (form: QuizForm) =>
+    form.status === 'active' ? t({ message: 'Active', context: 'a quiz' }) : t`Inactive`
   const questions = ({ categories }: QuizForm) => {
     const count = categories.reduce((sum, category) => sum + category.questions.length, 0)
     const categoryCount = categories.length
