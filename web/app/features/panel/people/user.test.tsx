@@ -148,7 +148,7 @@ test('removing the override sends none', async () => {
   press('Remove the override')
   await alertText('Subscription updated successfully')
   expect(sent.at(-1)?.body).toEqual({ subscriptionStatus: null, version: 3 })
-  await alertText("Nothing is set. The provider's word holds.")
+  await alertText('Nothing is set, so the status of the provider counts.')
 })
 
 test('an end that has passed is not sent', async () => {

@@ -6,7 +6,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CodeInput } from '../../../ui/code-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -17,6 +16,7 @@ import { PanelLoaded } from '../public/panel-loaded.tsx'
 import { panelKey, usePanelRead } from '../public/panel-read.ts'
 import { attemptsLeftOf, staffApi } from '../public/staff-client.ts'
 import { useStaffErrorText } from '../public/staff-texts.ts'
+import { AuthenticatorCode, useCodeRule } from './authenticator-code.tsx'
 import { Languages } from './sign-in-card.tsx'
 
 /** The operator's own sign-in: who they are, and their authenticator. */
@@ -171,17 +171,12 @@ function ConfirmAuthenticator({ made: { secret, uri }, onDone, onCancel }: Confi
         <Trans>Open in an authenticator on this device</Trans>
       </a>
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-      <Field label={t`Authenticator code`} hint={t`The 6 digits that your authenticator shows now.`} isRequired>
-        {(field) => (
-          <CodeInput
-            {...field}
-            value={code}
-            onValueChange={setCode}
-            onComplete={(typed) => void confirm(typed)}
-            isBusy={isBusy}
-          />
-        )}
-      </Field>
+      <AuthenticatorCode
+        value={code}
+        onValueChange={setCode}
+        onComplete={(typed) => void confirm(typed)}
+        isBusy={isBusy}
+      />
       <div className="ops-acts">
         <Button variant="ghost" size="sm" onClick={onCancel}>
           <Trans>Cancel</Trans>
@@ -201,6 +196,7 @@ function RemoveAuthenticator({ onDone }: StepProps) {
   const { register, control, handleSubmit, formState, setValue } = useForm({
     defaultValues: { password: '', code: '' },
   })
+  const codeRule = useCodeRule()
   const remove = handleSubmit(async (body) => {
     if (await run(() => staffApi.operators.removeAuthenticator({ body }))) onDone()
     else setValue('code', '')
@@ -218,30 +214,20 @@ function RemoveAuthenticator({ onDone }: StepProps) {
           />
         )}
       </Field>
-      <Field
-        label={t`Authenticator code`}
-        hint={t`The 6 digits that your authenticator shows now.`}
-        error={errors.code?.message ?? null}
-        isRequired
-      >
-        {(field) => (
-          <Controller
-            name="code"
-            control={control}
-            rules={{ validate: (code) => code.length === 6 || t`Enter the code of your authenticator.` }}
-            render={({ field: { value, onChange, ref } }) => (
-              <CodeInput
-                {...field}
-                ref={ref}
-                value={value}
-                onValueChange={onChange}
-                onComplete={() => undefined}
-                isBusy={isBusy}
-              />
-            )}
+      <Controller
+        name="code"
+        control={control}
+        rules={codeRule}
+        render={({ field: { value, onChange, ref } }) => (
+          <AuthenticatorCode
+            ref={ref}
+            value={value}
+            onValueChange={onChange}
+            isBusy={isBusy}
+            error={errors.code?.message ?? null}
           />
         )}
-      </Field>
+      />
       <div className="ops-acts">
         <Button type="submit" variant="danger" size="sm" isBusy={isBusy} busyLabel={t`Removing`}>
           <Trans>Remove authenticator</Trans>

@@ -5,7 +5,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { Navigate, useNavigate } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CodeInput } from '../../../ui/code-input.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -13,6 +12,7 @@ import { staffApi } from '../public/staff-client.ts'
 import { readStaffToken, readTempToken, storeStaffSession, storeTempToken } from '../public/staff-session.ts'
 import { useStaffErrorText } from '../public/staff-texts.ts'
 import { useStaffSession } from '../use-staff-session.ts'
+import { AuthenticatorCode, useCodeRule } from './authenticator-code.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useSignInState } from './sign-in-state.ts'
 
@@ -30,6 +30,7 @@ export default function StepTwo() {
     defaultValues: { username: '', password: '', code: '' },
   })
   const { errors, isSubmitting } = formState
+  const codeRule = useCodeRule()
   const submit = handleSubmit(async (typed) => {
     // A code that was refused is none any more.
     if (!(await signIn(typed))) setValue('code', '')
@@ -64,30 +65,21 @@ export default function StepTwo() {
         )}
       </Field>
       {needsCode ? (
-        <Field
-          label={t`Authenticator code`}
-          hint={t`The 6 digits that your authenticator shows now.`}
-          error={errors.code?.message ?? null}
-          isRequired
-        >
-          {(field) => (
-            <Controller
-              name="code"
-              control={control}
-              rules={{ validate: (code) => code.length === 6 || t`Enter the code of your authenticator.` }}
-              render={({ field: { value, onChange, ref } }) => (
-                <CodeInput
-                  {...field}
-                  ref={ref}
-                  value={value}
-                  onValueChange={onChange}
-                  onComplete={() => void submit()}
-                  isBusy={isSubmitting}
-                />
-              )}
+        <Controller
+          name="code"
+          control={control}
+          rules={codeRule}
+          render={({ field: { value, onChange, ref } }) => (
+            <AuthenticatorCode
+              ref={ref}
+              value={value}
+              onValueChange={onChange}
+              onComplete={() => void submit()}
+              isBusy={isSubmitting}
+              error={errors.code?.message ?? null}
             />
           )}
-        </Field>
+        />
       ) : null}
       <Button type="submit" isBlock isBusy={isSubmitting} busyLabel={t`Signing in`}>
         <Trans>Log in</Trans>
