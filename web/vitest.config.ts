@@ -20,6 +20,7 @@ export default defineConfig({
     // A sheet's code is fetched by the first test that opens it: a slow machine must not look like a broken product.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
