@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import { signInOperator } from '../../testing/operators.ts'
 import { order } from '../billing/testing/billing-world.ts'
@@ -8,14 +8,13 @@ const dayMs = 24 * 3600 * 1000
 const text = (at: number) => new Date(at).toISOString()
 
 let world: PanelWorld
-// The clock goes on for days in some of these, which ends every session.
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startPanelWorld()
-  return async () => {
-    closeLiveDevices()
-    await world.stop()
-  }
 })
+// The clock goes on for days in some of these, which ends every session.
+beforeEach(() => world.enterAgain())
+afterEach(closeLiveDevices)
+afterAll(() => world.stop())
 
 async function family(subscriptionStatus: 'registered' | 'active' | 'free_trial' | 'influencer' | 'canceled') {
   const made = await world.people.createFamily({ account: { subscriptionStatus, trialEndsAt: null } })

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { call } from '../../../testing/call.ts'
-import { type SignedInOperator, signInOperator } from '../../../testing/operators.ts'
+import { type SignedInOperator, signInAgain, signInOperator } from '../../../testing/operators.ts'
 import { createPeople } from '../../../testing/people.ts'
 import { startTestApp, type TestAppOptions } from '../../../testing/start-test-app.ts'
 import { createKernel } from '../../account/public.ts'
@@ -13,13 +13,23 @@ export async function startPanelWorld(options: TestAppOptions = {}) {
   const app = await startTestApp(options)
   const { config, database, clock, log } = app
   const people = createPeople(app)
-  const operator = await signInOperator(app)
+  let operator = await signInOperator(app)
   const tasks = adminUsersTasks({ database, clock, kernel: createKernel({ config, database, clock }) })
 
   return {
     app,
     people,
-    operator,
+    get operator() {
+      return operator
+    },
+
+    /** Signs the operator in again: after days on the clock every session has ended. */
+    async enterAgain(): Promise<void> {
+      const token = await signInAgain(app, operator.name)
+      const send: SignedInOperator['send'] = (method, path, sent) =>
+        call(app.url, method, path, { token, ...(sent !== undefined && { body: sent }) })
+      operator = { ...operator, token, send }
+    },
 
     /** The person as the panel shows them now. */
     async userOf({ userId }: { readonly userId: string }, by: SignedInOperator = operator) {
