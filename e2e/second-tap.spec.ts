@@ -1,4 +1,4 @@
-import { quickLog, untilGuarded } from './fixtures/screen.ts'
+import { quickLog } from './fixtures/screen.ts'
 import { expect, phone, test } from './fixtures/test.ts'
 import { fingersOn, middleOfBox } from './fixtures/touch.ts'
 
@@ -14,8 +14,10 @@ for (const hand of ['a mouse', 'a finger'])
     const { page } = await openDevice({ of: person, child: child._id, viewport: phone, hasTouch: hand === 'a finger' })
     // On an open page it shows 1970 for a moment, and what is asked then is refused.
     await page.clock.install()
+    // A page with another clock tells of no resources.
+    const guarded = page.waitForEvent('requestfinished', (request) => request.url().includes('/second-tap'))
     await page.goto('/home')
-    await untilGuarded(page)
+    await guarded
     await quickLog(page, 'Feed').click()
     const sheet = page.getByRole('dialog', { name: 'Feeding Pip' })
     const close = sheet.getByRole('button', { name: 'Close' })
