@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, ErrorCode } from '@nestwren/contract/endpoint'
 import type { StaffContract } from '@nestwren/contract/staff'
 import { v7 as uuidv7 } from 'uuid'
-import { codeAt } from '../features/operators/authenticator.ts'
+import { codeAt } from '../platform/secrets/authenticator.ts'
 import { localPasswords } from '../features/operators/public.ts'
 import { sampleQuiz } from '../features/quiz/testing/sample-quiz.ts'
 import type { LooseInput } from './example-world.ts'
