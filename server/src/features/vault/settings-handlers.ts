@@ -108,12 +108,13 @@ async function addressProof(
 }
 
 function proveHandler(parts: VaultParts): Handler<Calls['proveAddress']> {
-  const { config, database, limits, mailer, requests } = parts
+  const { config, database, kernel, limits, mailer, requests } = parts
   return async (context, { body }, { caller }) => {
     refuseForeign(caller, body.accountId)
     const { db, now, userAgent } = context
     const { deliveryAddress: address } = body
     if (!(await hasFreshCode(db, caller, now))) throw context.refuse('CODE_NEEDED')
+    if (!(await kernel.gate.isGranted(caller, 'vaultSettings'))) throw context.refuse('FORBIDDEN')
     // By address too: what is mailed here goes to whomever the caller names.
     for (const key of [caller.userId, address]) {
       const counted = await limits.consume('vaultSend', key)
