@@ -111,7 +111,7 @@ function earliest(instants: readonly Date[]): Date | null {
   return instants.reduce<Date | null>((first, one) => (first === null || one < first ? one : first), null)
 }
 
-/** Whether the session confirmed with a code for settings a short time ago, and still holds one of the rights for it. */
+/** Whether the session confirmed with a code for settings a short time ago. */
 export async function hasFreshCode(db: Db, session: VaultSession, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ expiresAt: g.expiresAt })

@@ -1,6 +1,4 @@
 import { vault } from '@nestwren/contract/vault'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import { codeHandlers } from './code-handlers.ts'
 import { factorAutocommit, factorHandlers } from './factor-handlers.ts'
@@ -9,7 +7,7 @@ import { createVaultParts, type VaultDeps } from './parts.ts'
 import { settingsHandlers } from './settings-handlers.ts'
 import { vaultTasks } from './tasks.ts'
 
-export const vaultFeature: Feature<VaultDeps & { readonly database: Database; readonly clock: Clock }> = {
+export const vaultFeature: Feature<VaultDeps> = {
   calls: (deps) => {
     const parts = createVaultParts(deps)
     const handlers = {

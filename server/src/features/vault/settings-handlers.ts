@@ -71,7 +71,6 @@ function putHandler(parts: VaultParts): Handler<Calls['putSettings']> {
       const settings = settingsWith(before, body)
       const changes = dearChanges(before, settings)
       if (changes.length > 0 && !(await hasFreshCode(tx, caller, now))) throw context.refuse('CODE_NEEDED')
-      if (settings.deliveryAddress !== wanted.deliveryAddress) throw context.refuse('ADDRESS_UNPROVEN')
       if (proof !== null && !(await requests.take(tx, proof))) throw context.refuse('INVALID_CODE')
       if (changes.includes('method') && !hasFactor(await readFactors(parts, tx, caller), settings.deliveryMethod))
         throw context.refuse('NO_FACTOR')
