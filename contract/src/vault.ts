@@ -46,9 +46,12 @@ const onlyAccount = z.strictObject(ownAccount)
 const isSection = (name: string): name is VaultSection => vaultSections.some((section) => section === name)
 
 /** A comma list, as B §7 sends it; left out, both. */
-const sectionList = z.pipe(
-  z._default(z.string().check(z.regex(/^(photos|documents)(,(photos|documents))?$/)), vaultSections.join()),
-  z.transform((text: string): VaultSection[] => text.split(',').filter(isSection)),
+const sectionList = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^(photos|documents)(,(photos|documents))?$/)),
+    z.transform((text: string): VaultSection[] => text.split(',').filter(isSection)),
+  ),
+  [...vaultSections],
 )
 
 const sectionFlags = z.object({ photos: z.boolean(), documents: z.boolean() })
