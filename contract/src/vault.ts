@@ -127,12 +127,16 @@ const tooManyCodes = {
   RATE_LIMITED: { status: 429, text: 'Too many codes. Wait a while and try again.' },
 } as const
 
+/**
+ * What a person does for themself is open to every session, also where a payment is owed or the paid time is over: whoever may
+ * read what the family has must be able to open it.
+ */
 export const vault = {
   checkAccess: endpoint({
     method: 'GET',
     path: '/api/vault/check-access',
     summary: 'What the caller may see of the vault on this device. Asking does not count as use.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     query: z.strictObject({ ...ownAccount, sections: sectionList }),
     output: vaultAccess,
     errors: {},
@@ -142,7 +146,7 @@ export const vault = {
     path: '/api/vault/request-2fa',
     summary:
       'Asks for a code, by the method of the family. The one that was asked for on this device before no longer works.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     body: z.strictObject({
       ...ownAccount,
       /** Needed to open; a code for settings has none. */
@@ -161,7 +165,6 @@ export const vault = {
       developmentMode: z.optional(z.boolean()),
       code: z.optional(z.string()),
     }),
-    room: 'few',
     errors: {
       ...tooManyCodes,
       NO_SECTION: { status: 400, text: 'Choose what to open.' },
@@ -173,7 +176,7 @@ export const vault = {
     path: '/api/vault/verify-2fa',
     summary:
       'Opens what the code was asked for, on this device: sections for an hour at most, or settings for 10 minutes. A recovery code is as good.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     body: z.strictObject({
       ...ownAccount,
       code: z.optional(typedCode),
@@ -188,34 +191,31 @@ export const vault = {
       expiresAt: instant,
       purpose: z.enum(vaultPurposes),
     }),
-    room: 'few',
     errors: wrongCode,
   }),
   stayOpen: endpoint({
     method: 'POST',
     path: '/api/vault/stay-open',
     summary: 'Says that the caller is using the vault, so that it does not lock for want of use. Opens nothing.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     body: onlyAccount,
     output: z.object({ permissions: sectionFlags, ...lockTimes }),
-    room: 'few',
     errors: {},
   }),
   revokeAccess: endpoint({
     method: 'POST',
     path: '/api/vault/revoke-access',
     summary: 'Locks the vault on this device right away, its settings too.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     body: onlyAccount,
     output: z.object({ permissions: sectionFlags }),
-    room: 'few',
     errors: {},
   }),
   listGrants: endpoint({
     method: 'GET',
     path: '/api/vault/grants',
     summary: "The caller's own devices on which something is open, the last used first.",
-    access: { who: 'member' },
+    access: { who: 'session' },
     output: z.object({ items: z.array(vaultGrant) }),
     errors: {},
   }),
@@ -223,7 +223,7 @@ export const vault = {
     method: 'DELETE',
     path: '/api/vault/grants/:id',
     summary: 'Locks the vault on one of the caller’s devices.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     params: idParams,
     output: nothing,
     errors: {},
@@ -232,9 +232,8 @@ export const vault = {
     method: 'POST',
     path: '/api/vault/grants/revoke-others',
     summary: 'Locks the vault on every other device of the caller.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     output: nothing,
-    room: 'few',
     errors: {},
   }),
   getSettings: endpoint({
@@ -291,7 +290,7 @@ export const vault = {
     method: 'GET',
     path: '/api/vault/factors',
     summary: "The caller's own authenticator app, passkeys, and how many recovery codes they have left.",
-    access: { who: 'member' },
+    access: { who: 'session' },
     output: z.object({
       /** Since when; null without one. */
       authenticatorSince: z.nullable(instant),
@@ -307,26 +306,24 @@ export const vault = {
     path: '/api/vault/authenticator',
     summary:
       'Makes the secret of an authenticator app, which takes the place of the one before once its first code was sent. Needs a code for settings.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     output: z.object({ secret: z.string(), uri: z.string() }),
-    room: 'few',
     errors: codeNeeded,
   }),
   confirmAuthenticator: endpoint({
     method: 'PUT',
     path: '/api/vault/authenticator',
     summary: 'Adds the authenticator app with its first code. Needs a code for settings.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     body: z.strictObject({ code: typedCode }),
     output: vaultRecoveryCodes,
-    room: 'few',
     errors: { ...codeNeeded, ...wrongCode },
   }),
   removeAuthenticator: endpoint({
     method: 'DELETE',
     path: '/api/vault/authenticator',
     summary: 'Removes the authenticator app. Needs a code for settings.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     output: nothing,
     errors: {
       ...codeNeeded,
@@ -337,19 +334,17 @@ export const vault = {
     method: 'POST',
     path: '/api/vault/passkeys/options',
     summary: 'What the browser makes a passkey from, once and within 5 minutes. Needs a code for settings.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     output: passkeyCreation,
-    room: 'few',
     errors: codeNeeded,
   }),
   addPasskey: endpoint({
     method: 'POST',
     path: '/api/vault/passkeys',
     summary: 'Adds a passkey. Needs a code for settings.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     body: z.strictObject({ name: line(60), credential: newPasskey }),
     output: z.extend(vaultRecoveryCodes, { passkey: vaultPasskey }),
-    room: 'few',
     errors: {
       ...codeNeeded,
       INVALID_PASSKEY: { status: 400, text: "This passkey didn't work. Try again." },
@@ -360,7 +355,7 @@ export const vault = {
     method: 'DELETE',
     path: '/api/vault/passkeys/:id',
     summary: 'Removes a passkey. Needs a code for settings.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     params: idParams,
     output: nothing,
     errors: {
@@ -372,9 +367,8 @@ export const vault = {
     method: 'POST',
     path: '/api/vault/recovery-codes',
     summary: 'Makes ten recovery codes, told once; those before no longer work. Needs a code for settings.',
-    access: { who: 'member' },
+    access: { who: 'session' },
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    room: 'few',
     errors: codeNeeded,
   }),
 }
