@@ -79,6 +79,14 @@ describe('what is open', () => {
     expect(await stateOf(mara)).toEqual(locked)
   })
 
+  test('is opened also where the paid time is over, since reading goes on', async () => {
+    await family.people.setAccount(family.accountId, { subscriptionStatus: 'canceled' })
+    await openAll(mara)
+    expect((await mara.send('PUT', paths.settings, { enabled: false })).status).toBe(402)
+    expect((await mara.send('POST', paths.revoke, {})).status).toBe(200)
+    expect(await stateOf(mara)).toEqual(locked)
+  })
+
   test('is noted as used at most once a minute', async () => {
     await openAll(mara)
     const use = () => noteUse(app.database.db, whoIs(mara), ['photos'], app.clock.now())
