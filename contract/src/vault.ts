@@ -43,13 +43,14 @@ export const vaultChangesMs = 10 * 60_000
 const ownAccount = { accountId: z.optional(id) }
 const onlyAccount = z.strictObject(ownAccount)
 
-const isSection = (name: string): name is VaultSection => vaultSections.some((section) => section === name)
+/** Whether an area is a section of the vault, which has the name of its area. */
+export const isVaultSection = (name: string): name is VaultSection => vaultSections.some((section) => section === name)
 
 /** A comma list, as B §7 sends it; left out, both. */
 const sectionList = z._default(
   z.pipe(
     z.string().check(z.regex(/^(photos|documents)(,(photos|documents))?$/)),
-    z.transform((text: string): VaultSection[] => text.split(',').filter(isSection)),
+    z.transform((text: string): VaultSection[] => text.split(',').filter(isVaultSection)),
   ),
   [...vaultSections],
 )
