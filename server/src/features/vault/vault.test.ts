@@ -110,9 +110,7 @@ describe('settings', () => {
     const before = (await mailsOf(app, 'vault-changed')).length
     expect((await mara.send('PUT', paths.settings, { enabled: false })).status).toBe(200)
     const told = (await mailsOf(app, 'vault-changed')).slice(before)
-    expect(told.map(({ recipient }) => recipient).sort()).toEqual(
-      [family.owner.username, 'keeper@example.com'].sort(),
-    )
+    expect(told.map(({ recipient }) => recipient).sort()).toEqual([family.owner.username, 'keeper@example.com'].sort())
     for (const { subject, text } of told) {
       expect(subject).toBe('Your Nestwren vault settings changed')
       expect(text).toContain('The vault was turned off.')
@@ -122,8 +120,7 @@ describe('settings', () => {
 
   test('take a new address when its reader has sent the code that came there', async () => {
     await family.lock()
-    const prove = (deliveryAddress: string) =>
-      mara.send('POST', `${paths.settings}/address-code`, { deliveryAddress })
+    const prove = (deliveryAddress: string) => mara.send('POST', `${paths.settings}/address-code`, { deliveryAddress })
     expect((await prove('new@example.com')).body.code).toBe('CODE_NEEDED')
     await mara.confirm()
     const put = (over: object) => mara.send('PUT', paths.settings, { deliveryAddress: 'new@example.com', ...over })
@@ -339,7 +336,9 @@ describe('a code', () => {
       status: 429,
       body: { code: 'RATE_LIMITED', error: 'Too many codes. Wait a while and try again.' },
     })
-    expect((await mailsOf(app, 'vault-code')).filter(({ recipient }) => recipient === mara.person.username)).toHaveLength(5)
+    expect(
+      (await mailsOf(app, 'vault-code')).filter(({ recipient }) => recipient === mara.person.username),
+    ).toHaveLength(5)
     app.clock.advance(hourMs)
     expect((await ask()).status).toBe(200)
   })
