@@ -60,19 +60,17 @@ export function codeMail({ locale, purpose, digits, device }: CodeMail, { appUrl
 }
 
 /** What was changed about how the vault is locked. */
-export const vaultChanges = [
-  'off',
-  'photosOff',
-  'documentsOff',
-  'address',
-  'method',
-  'authenticatorAdded',
-  'authenticatorRemoved',
-  'passkeyAdded',
-  'passkeyRemoved',
-  'recoveryCodes',
-] as const
-export type VaultChange = (typeof vaultChanges)[number]
+export type VaultChange =
+  | 'off'
+  | 'photosOff'
+  | 'documentsOff'
+  | 'address'
+  | 'method'
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodes'
 
 const changed = {
   en: {
