@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { openSections, vaultSettingsOf } from './public.ts'
+import { forgetVaultAddress, openSections, vaultSettingsOf } from './public.ts'
 import { createVaultFamily, type Device, mailsOf, paths, wrongFor } from './testing/vault-family.ts'
 
 const minuteMs = 60_000
@@ -143,6 +143,18 @@ describe('settings', () => {
     // Known to those who may change it.
     const nanny = await family.deviceOf(family.nanny)
     expect((await nanny.send('GET', paths.settings)).body.settings.deliveryAddress).toBe('n…@example.com')
+  })
+
+  test('forget an address whose person is gone, unless it was chosen later', async () => {
+    await family.lock()
+    await mara.confirm()
+    await mara.send('PUT', paths.settings, { deliveryAddress: family.owner.username })
+    const address = async () => (await vaultSettingsOf(app.database.db, family.accountId)).deliveryAddress
+    const forget = (until: Date) => forgetVaultAddress(app.database.db, family.owner.username, until)
+    await forget(new Date(app.clock.now().getTime() - 1))
+    expect(await address()).toBe(family.owner.username)
+    await forget(app.clock.now())
+    expect(await address()).toBeNull()
   })
 
   test('take the mailbox of whoever changes them without proving it twice', async () => {
