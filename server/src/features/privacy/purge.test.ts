@@ -140,7 +140,10 @@ async function vaultRows(accountId: string, userId: string): Promise<void> {
      values ($1, $2, $2, 'Phone', 'id', 'key', 0, '{}', $3)`,
     of,
   )
-  await rows(`insert into vault_recovery_codes (account_id, user_id, code_hash, created_at) values ($1, $2, 'hash', $3)`, of)
+  await rows(
+    `insert into vault_recovery_codes (account_id, user_id, code_hash, created_at) values ($1, $2, 'hash', $3)`,
+    of,
+  )
 }
 
 /** A PNG of one white pixel. */

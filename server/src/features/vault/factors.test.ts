@@ -248,8 +248,7 @@ describe('a passkey', () => {
 
   test('is not added twice, after five minutes, for another origin, or without its person verified', async () => {
     await mara.confirm()
-    const refused = (answer: Answer) =>
-      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PASSKEY' } })
+    const refused = (answer: Answer) => expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_PASSKEY' } })
     const { body: options } = await mara.send('POST', `${passkeysPath}/options`)
     const credential = passkey.create(options)
     expect((await mara.send('POST', passkeysPath, { name: 'One', credential })).status).toBe(200)
@@ -271,7 +270,9 @@ describe('a passkey', () => {
       expect((await openWith(mara, passkey)).body.permissions).toEqual({ photos: true, documents: false })
       app.clock.advance(minuteMs)
     }
-    expect((await factors(mara)).passkeys[0].lastUsedAt).toBe(new Date(app.clock.now().getTime() - minuteMs).toISOString())
+    expect((await factors(mara)).passkeys[0].lastUsedAt).toBe(
+      new Date(app.clock.now().getTime() - minuteMs).toISOString(),
+    )
   })
 
   test.each([

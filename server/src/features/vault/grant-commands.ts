@@ -86,7 +86,5 @@ export async function lockOtherDevices(
  */
 export async function lockFamily(db: Db, { accountId, sessionId }: VaultSession): Promise<void> {
   await db.delete(r).where(eq(r.accountId, accountId))
-  await db
-    .delete(g)
-    .where(and(eq(g.accountId, accountId), or(ne(g.sessionId, sessionId), ne(g.opens, 'settings'))))
+  await db.delete(g).where(and(eq(g.accountId, accountId), or(ne(g.sessionId, sessionId), ne(g.opens, 'settings'))))
 }

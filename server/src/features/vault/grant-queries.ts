@@ -1,5 +1,11 @@
 import type { Role, UserPermission } from '@nestwren/contract/permissions'
-import { type VaultGrant, type VaultSection, type VaultState, vaultIdleMs, vaultSections } from '@nestwren/contract/vault'
+import {
+  type VaultGrant,
+  type VaultSection,
+  type VaultState,
+  vaultIdleMs,
+  vaultSections,
+} from '@nestwren/contract/vault'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { permissionsOf } from '../account/public.ts'

@@ -14,7 +14,11 @@ type CodePurpose = 'open' | 'settings' | 'address'
 // The subject has no digits: it shows on locked screens.
 const code = {
   en: {
-    subject: { open: 'Your vault code', settings: 'Your code to change the vault', address: 'Confirm your vault email' },
+    subject: {
+      open: 'Your vault code',
+      settings: 'Your code to change the vault',
+      address: 'Confirm your vault email',
+    },
     lasts: `Enter this code in ${brand.name}. It works for 10 minutes.`,
     asked: (device: string) => `Asked for on: ${device}.`,
   },
@@ -56,19 +60,17 @@ export function codeMail({ locale, purpose, digits, device }: CodeMail, { appUrl
 }
 
 /** What was changed about how the vault is locked. */
-export const vaultChanges = [
-  'off',
-  'photosOff',
-  'documentsOff',
-  'address',
-  'method',
-  'authenticatorAdded',
-  'authenticatorRemoved',
-  'passkeyAdded',
-  'passkeyRemoved',
-  'recoveryCodes',
-] as const
-export type VaultChange = (typeof vaultChanges)[number]
+export type VaultChange =
+  | 'off'
+  | 'photosOff'
+  | 'documentsOff'
+  | 'address'
+  | 'method'
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodes'
 
 const changed = {
   en: {

@@ -167,8 +167,6 @@ export async function noteSignature(db: Db, row: PasskeyRow, counter: number, no
 
 /** False when the person has no such one. */
 export async function removePasskey(db: Db, { accountId, userId }: Who, id: string): Promise<boolean> {
-  const { rowCount } = await db
-    .delete(p)
-    .where(and(eq(p.accountId, accountId), eq(p.id, id), eq(p.userId, userId)))
+  const { rowCount } = await db.delete(p).where(and(eq(p.accountId, accountId), eq(p.id, id), eq(p.userId, userId)))
   return rowCount === 1
 }

@@ -44,9 +44,7 @@ export function createRecoveryCodes(authSecret: string): RecoveryCodes {
     const codes = Array.from({ length: howMany }, newCode)
     await db.delete(c).where(isOf(who))
     const { accountId, userId } = who
-    await db
-      .insert(c)
-      .values(codes.map((code) => ({ accountId, userId, codeHash: hashOf(who, code), createdAt: now })))
+    await db.insert(c).values(codes.map((code) => ({ accountId, userId, codeHash: hashOf(who, code), createdAt: now })))
     return codes.map(grouped)
   }
   const left = (db: Db, who: Who): Promise<number> => db.$count(c, isOf(who))

@@ -27,7 +27,12 @@ interface Asked {
 /** Codes and challenges, of which a session has one at a time. */
 export interface VaultRequests {
   /** Makes a code that is mailed; an older one of the session is dead. */
-  mail(db: Db, session: VaultSession, asked: Omit<Asked, 'method'>, now: Date): Promise<{ code: string; expiresAt: Date }>
+  mail(
+    db: Db,
+    session: VaultSession,
+    asked: Omit<Asked, 'method'>,
+    now: Date,
+  ): Promise<{ code: string; expiresAt: Date }>
   /** Waits for what the session's person has: an authenticator or a passkey. Resolves to until when. */
   expect(db: Db, session: VaultSession, asked: Asked, now: Date): Promise<Date>
   /** The one that the session has; null without one that is good now. */

@@ -7,12 +7,7 @@ import { vaultSettingsTable } from './tables.ts'
 const v = vaultSettingsTable
 
 /** Stores how the vault of a family is locked. */
-export async function storeVaultSettings(
-  db: Db,
-  accountId: string,
-  settings: VaultSettings,
-  now: Date,
-): Promise<void> {
+export async function storeVaultSettings(db: Db, accountId: string, settings: VaultSettings, now: Date): Promise<void> {
   const row = { ...settings, changedAt: now }
   await db
     .insert(v)

@@ -56,7 +56,9 @@ export function createSoftwarePasskey({ origin, isVerifying = true }: { origin: 
       const authData = headOf(over.rpId ?? hostname, presentBit | (isVerified ? verifiedBit : 0), counter)
       const json = clientData('webauthn.get', over.challenge ?? options.challenge, over.origin ?? origin)
       const hash = createHash('sha256').update(Buffer.from(json, 'base64url')).digest()
-      const signature = createSign('sha256').update(Buffer.concat([authData, hash])).sign(privateKey)
+      const signature = createSign('sha256')
+        .update(Buffer.concat([authData, hash]))
+        .sign(privateKey)
       const response = {
         clientDataJSON: json,
         authenticatorData: authData.toString('base64url'),

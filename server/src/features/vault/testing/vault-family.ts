@@ -1,7 +1,7 @@
 import type { UserPermission } from '@nestwren/contract/permissions'
 import type { VaultMethod } from '@nestwren/contract/vault'
 import { type Answer, call } from '../../../testing/call.ts'
-import { createPeople, type Person } from '../../../testing/people.ts'
+import { createPeople, type People, type Person } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/start-test-app.ts'
 
 /** Somebody signed in on one device. */
@@ -28,9 +28,13 @@ export const paths = {
   factors: '/api/vault/factors',
 } as const
 
+/** Of an app once: it numbers the addresses. */
+const peopleOf = new WeakMap<TestApp, People>()
+
 /** A family whose vault can be locked, with an owner, a second parent and a nanny. */
 export async function createVaultFamily(app: TestApp) {
-  const people = createPeople(app)
+  const people = peopleOf.get(app) ?? createPeople(app)
+  peopleOf.set(app, people)
   const { accountId, owner } = await people.createFamily()
   const { childId } = await people.createChild(accountId, { createdBy: owner.userId })
   const parent = await people.addMember(accountId, { role: 'parent' })
