@@ -33,7 +33,7 @@ beforeEach(async () => {
   mara = await family.deviceOf(family.owner)
   parent = await family.deviceOf(family.parent)
   photo = (await sendPhoto(to(mara), family.childId)).body
-  const { status, body } = await mara.send('PATCH', `/api/photos/${photo.id}`, { caption, version: photo.version })
+  const { status, body } = await mara.send('PUT', `/api/photos/${photo.id}`, { caption, version: photo.version })
   expect([status, body.caption]).toEqual([200, caption])
   photo = body
   paper = (await sendDocument(to(mara), family.childId)).body
@@ -83,12 +83,12 @@ describe('what is locked', () => {
 
   test.each([
     ['GET', () => `/api/photos/${photo.id}`],
-    ['PATCH', () => `/api/photos/${photo.id}`],
+    ['PUT', () => `/api/photos/${photo.id}`],
     ['DELETE', () => `/api/photos/${photo.id}`],
     ['GET', () => `/api/documents/${paper.id}`],
     ['GET', () => `/api/photos/${photo.id}/comments`],
   ] as const)('one by one is refused: %s %s', async (method, pathOf) => {
-    const { status, body } = await mara.send(method, pathOf(), method === 'PATCH' ? { caption: 'x' } : undefined)
+    const { status, body } = await mara.send(method, pathOf(), method === 'PUT' ? { caption: 'x' } : undefined)
     expect([status, body.code]).toEqual([403, 'VAULT_LOCKED'])
     expect(JSON.stringify(body)).not.toContain(photo.id)
   })
