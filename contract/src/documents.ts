@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { date, id, idParams, instant, line, page, paging, text, versionOfChange, whole } from './fields.ts'
+import { date, id, idParams, instant, line, lockablePage, paging, text, versionOfChange, whole } from './fields.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
@@ -92,7 +92,7 @@ export const documents = {
       deleted: z.optional(z.enum(['true', 'false'])),
       ...paging,
     }),
-    output: page(documentItem),
+    output: lockablePage(documentItem),
     errors: {},
   }),
   get: endpoint({

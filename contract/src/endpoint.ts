@@ -97,6 +97,7 @@ export const commonErrors = {
   TOKEN_EXPIRED: { status: 401, text: "You've been signed out. Sign in again." },
   PAYMENT_REQUIRED: { status: 402, text: 'You need a subscription for this.' },
   FORBIDDEN: { status: 403, text: "You don't have permission to do this." },
+  VAULT_LOCKED: { status: 403, text: 'This is locked in the vault.' },
   NOT_FOUND: { status: 404, text: "We can't find this." },
   TOO_LARGE: { status: 413, text: 'This is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: "This type of content isn't accepted here." },

@@ -92,6 +92,14 @@ export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 }
 
+/** Of a list of a section of the vault: a locked one is empty whatever the section holds, and says so. */
+export const lockable = { locked: z.optional(z.literal(true)) }
+
+/** A page of such a list. */
+export function lockablePage<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), ...lockable })
+}
+
 /**
  * The version that a change is of. With it, a row that has changed since is refused; without it the last write wins, for
  * callers who do not know of versions. Our own pages always send it.

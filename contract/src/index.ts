@@ -38,6 +38,7 @@ import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { timers } from './timers.ts'
+import { vault } from './vault.ts'
 import { visitQuestions } from './visit-questions.ts'
 
 /** Every call of the product, by feature. */
@@ -86,6 +87,7 @@ export const contract = {
   analytics,
   quiz,
   serviceNews,
+  vault,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

@@ -231,6 +231,8 @@ export interface LiveEvents {
   'presence:changed': { readonly online: readonly Person[] }
   /** The receiver's rights or memberships changed: read everything again. */
   'rights:changed': Record<string, never>
+  /** The vault was opened or locked on one of the receiver's devices, or is locked otherwise now: ask what is open. */
+  'vault:changed': Record<string, never>
   /** Sent to everybody: what those who run the service say from now on; null for nothing. */
   'service:banner': { readonly banner: ServiceBanner | null }
 }

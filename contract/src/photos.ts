@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { date, id, idParams, instant, page, paging, text, timeZone, versionOfChange, whole } from './fields.ts'
+import { date, id, idParams, instant, lockable, lockablePage, paging, text, timeZone, versionOfChange, whole } from './fields.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
@@ -96,7 +96,7 @@ export const photos = {
       deleted: z.optional(z.enum(['true', 'false'])),
       ...paging,
     }),
-    output: page(photo),
+    output: lockablePage(photo),
     errors: {},
   }),
   months: endpoint({
@@ -109,7 +109,7 @@ export const photos = {
       /** Whose months: the zone in which the page shows them. */
       tz: timeZone,
     }),
-    output: z.object({ items: z.array(z.object({ month: z.string(), firstDay: date, count: z.int() })) }),
+    output: z.object({ items: z.array(z.object({ month: z.string(), firstDay: date, count: z.int() })), ...lockable }),
     errors: {},
   }),
   recent: endpoint({
@@ -118,7 +118,7 @@ export const photos = {
     summary: 'Photos taken or added since an instant, latest taken first, at most 200: those of the timeline.',
     access: { who: 'family', area: 'photos', level: 'view' },
     query: z.strictObject({ childId: z.optional(z.union([id, z.literal('all')])), since: instant }),
-    output: z.object({ items: z.array(photo) }),
+    output: z.object({ items: z.array(photo), ...lockable }),
     errors: {},
   }),
   get: endpoint({

@@ -37,6 +37,7 @@ import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
+import { vaultFeature } from './features/vault/handlers.ts'
 import { visitQuestionsFeature } from './features/visit-questions/handlers.ts'
 import type { Feature } from './platform/feature/feature.ts'
 
@@ -79,6 +80,7 @@ export const features: readonly Feature<Parts>[] = [
   settingsFeature,
   storageFeature,
   timersFeature,
+  vaultFeature,
   visitQuestionsFeature,
   // Last: rights are remembered from when everything else has started until everything else has ended.
   accountFeature,

@@ -11,6 +11,7 @@ import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
 import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
+import { vaultExamples } from './vault-examples.ts'
 
 /** Throws where there is none; the compiler says so too. */
 export function exampleFor(group: string, name: string): LooseExample {
@@ -364,6 +365,7 @@ export const examples = {
   ...custodyExamples,
   ...planningExamples,
   ...scheduleExamples,
+  ...vaultExamples,
   charts: {
     series: ofChart,
     // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.

@@ -292,6 +292,8 @@ const otherParams: Readonly<Record<string, string>> = {
   'insights.markIdea': 'an idea of the product',
   'calendarFeeds.remove': 'a feed, whose id the server makes',
   'notifications.unsubscribe': 'a device, whose id the server makes',
+  'vault.revokeGrant': 'a session, whose id the server makes',
+  'vault.removePasskey': 'a passkey, whose id the server makes',
 }
 
 test('a call with something in its address is about an item, or says what else it is about', () => {

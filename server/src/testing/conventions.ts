@@ -42,6 +42,8 @@ function takesId({ endpoint: { method, body } }: ContractCall): boolean {
 /** Calls that take an id and keep nothing under it, and why. */
 const keepsNothing: Readonly<Record<string, string>> = {
   'billing.purchase': 'the example is declined, as a family can buy only once',
+  'vault.verify2fa': 'the id is that of a passkey, which its device chose',
+  'vault.addPasskey': 'the id is what its device calls it; the server keeps it under one of its own',
 }
 
 /** Calls that make something under an id of the browser's. */

@@ -60,6 +60,7 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   sign_in_undos: 'one of a link of the server',
   subscriptions: 'one of a family',
   users: 'ids of the server',
+  vault_settings: 'one of a family',
 }
 
 /** What became of the family. */

@@ -105,4 +105,32 @@ export const sessions = [
     put: 'true',
     tests: ['server/src/features/operators/sign-in.test.ts'],
   },
+  {
+    name: 'the vault stays open without use',
+    file: 'server/src/features/vault/grant-queries.ts',
+    find: 'g.last_used_at >',
+    put: 'g.expires_at >',
+    tests: ['server/src/features/vault/grants.test.ts'],
+  },
+  {
+    name: 'the vault stays open after its session',
+    file: 'server/src/features/vault/grant-queries.ts',
+    find: 's.expires_at >',
+    put: 'g.expires_at >',
+    tests: ['server/src/features/vault/grants.test.ts'],
+  },
+  {
+    name: 'a code that opens the vault also changes its settings',
+    file: 'server/src/features/vault/grant-queries.ts',
+    find: "        eq(g.opens, 'settings'),\n",
+    put: '',
+    tests: ['server/src/features/vault/vault.test.ts'],
+  },
+  {
+    name: 'one session guesses at the vault as often as the person may',
+    file: 'server/src/features/vault/guesses.ts',
+    find: "    ['vaultGuessSession', sessionId],\n",
+    put: '',
+    tests: ['server/src/features/vault/vault.test.ts'],
+  },
 ]

@@ -15,6 +15,7 @@ import {
   type UserPermissions,
   userPermissions,
 } from '@nestwren/contract/permissions'
+import { isVaultSection, type VaultSection, type VaultState, vaultIdleMs, vaultSections } from '@nestwren/contract/vault'
 import type { Pool } from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
 import { grantedAt, historyStart } from '../../platform/items/visibility.ts'
@@ -39,6 +40,14 @@ export interface Snapshot {
   readonly childIds: ReadonlySet<string>
   /** Of a caregiver, by child; owners and parents need none. */
   readonly grants: ReadonlyMap<string, Grant>
+  /** The sections that the family's vault locks, with what this session has opened of them. */
+  readonly locks: ReadonlyMap<VaultSection, Opened | null>
+}
+
+/** Until when a session has a section of the vault open. */
+interface Opened {
+  readonly expiresAt: Date
+  readonly lastUsedAt: Date
 }
 
 interface GrantRow {
@@ -68,9 +77,12 @@ interface Row {
   set_until: Date | null
   children: string[]
   grants: GrantRow[]
+  locks_photos: boolean
+  locks_documents: boolean
+  opened: { opens: VaultSection; expiresAt: string; lastUsedAt: string }[]
 }
 
-// Written out, because it joins the tables of three features and has to be one round trip; prepared once a connection.
+// Written out, because it joins the tables of four features and has to be one round trip; prepared once a connection.
 const statement = `
   select s.user_id, s.account_id, s.expires_at, u.name, m.role, m.permissions,
     a.subscription_status, a.trial_ends_at, a.subscription_ends_at, a.canceled_at, a.credit_days,
@@ -80,20 +92,28 @@ const statement = `
     coalesce((select json_agg(json_build_object('childId', p.child_id, 'preset', p.preset, 'levels', p.levels,
         'canExport', p.can_export, 'accessFrom', p.access_from, 'accessUntil', p.access_until,
         'historyDays', p.history_days))
-      from child_permissions p where p.account_id = s.account_id and p.user_id = s.user_id), '[]') as grants
+      from child_permissions p where p.account_id = s.account_id and p.user_id = s.user_id), '[]') as grants,
+    coalesce(v.enabled and v.for_photos, false) as locks_photos,
+    coalesce(v.enabled and v.for_documents, false) as locks_documents,
+    coalesce((select json_agg(json_build_object('opens', g.opens, 'expiresAt', g.expires_at, 'lastUsedAt', g.last_used_at))
+      from vault_grants g where g.account_id = s.account_id and g.session_id = s.id and g.user_id = s.user_id
+        and g.opens <> 'settings' and g.expires_at > $2 and g.last_used_at > $3), '[]') as opened
   from sessions s
   join users u on u.id = s.user_id
   join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
   join accounts a on a.id = s.account_id
   left join subscription_overrides o on o.account_id = a.id
+  left join vault_settings v on v.account_id = a.id
   where s.id = $1 and s.revoked_at is null and u.deactivated_at is null`
 
 /** The rights of a session as stored now; null when it ended, its person left the account or is kept out. */
 export async function loadSnapshot(pool: Pool, sessionId: string, now: Date): Promise<Snapshot | null> {
-  const { rows } = await pool.query<Row>({ name: 'access-snapshot', text: statement, values: [sessionId] })
+  const usedAfter = new Date(now.getTime() - vaultIdleMs)
+  const { rows } = await pool.query<Row>({ name: 'access-snapshot', text: statement, values: [sessionId, now, usedAfter] })
   const [row] = rows
   if (row === undefined) return null
   const account = accountOf(row)
+  const permissions = permissionsOf(row.role, row.permissions)
   return {
     caller: {
       userId: row.user_id,
@@ -104,11 +124,49 @@ export async function loadSnapshot(pool: Pool, sessionId: string, now: Date): Pr
       subscriptionStatus: stateAt(account, now).subscriptionStatus,
     },
     expiresAt: row.expires_at,
-    permissions: permissionsOf(row.role, row.permissions),
+    permissions,
     account,
     childIds: new Set(row.children),
     grants: new Map(row.grants.map((grant) => [grant.childId, grantOf(grant)])),
+    locks: locksOf(row, permissions),
   }
+}
+
+/** Who may ask for a code of a section, and keeps it open with one. */
+export const vaultRights = { photos: 'vaultPhotos', documents: 'vaultDocuments' } as const satisfies Record<
+  VaultSection,
+  UserPermission
+>
+
+function locksOf(row: Row, permissions: UserPermissions): Snapshot['locks'] {
+  const isLocking = { photos: row.locks_photos, documents: row.locks_documents }
+  const openedOf = (section: VaultSection): Opened | null => {
+    const found = permissions[vaultRights[section]] ? row.opened.find(({ opens }) => opens === section) : undefined
+    return found === undefined
+      ? null
+      : { expiresAt: new Date(found.expiresAt), lastUsedAt: new Date(found.lastUsedAt) }
+  }
+  return new Map(
+    vaultSections.filter((section) => isLocking[section]).map((section) => [section, openedOf(section)] as const),
+  )
+}
+
+const idleEndOf = ({ lastUsedAt }: Opened): Date => new Date(lastUsedAt.getTime() + vaultIdleMs)
+
+/**
+ * How an area is for the session at `now`: `off` where the vault does not lock it, `locked`, or `open`. Rights to the area are
+ * asked besides.
+ */
+export function vaultStateOf(snapshot: Pick<Snapshot, 'locks'>, area: Area, now: Date): VaultState {
+  if (!isVaultSection(area)) return 'off'
+  const opened = snapshot.locks.get(area)
+  if (opened === undefined) return 'off'
+  return opened !== null && opened.expiresAt > now && idleEndOf(opened) > now ? 'open' : 'locked'
+}
+
+/** Whether something that was open has locked for want of use, as far as this snapshot knows of its use. */
+export function hasGoneIdle({ locks }: Pick<Snapshot, 'locks'>, now: Date): boolean {
+  return [...locks.values()].some((opened) => opened !== null && opened.expiresAt > now && idleEndOf(opened) <= now)
 }
 
 function accountOf(row: Row): AccountState {
@@ -196,7 +254,10 @@ export function scopesOf(snapshot: Snapshot, now: Date): readonly AccessScope[] 
 /** The next instant after `now` at which the passing of time alone changes what the person may see; null for none. */
 export function nextChangeOf(snapshot: Snapshot, now: Date): Date | null {
   const ends = [...snapshot.grants.values()].flatMap(({ accessFrom, accessUntil }) => [accessFrom, accessUntil])
-  return [...ends, ...accountStatusChanges(snapshot.account)]
+  const locked = [...snapshot.locks.values()].flatMap((opened) =>
+    opened === null ? [] : [opened.expiresAt, idleEndOf(opened)],
+  )
+  return [...ends, ...locked, ...accountStatusChanges(snapshot.account)]
     .filter((instant) => instant !== null)
     .filter((instant) => instant > now)
     .reduce<Date | null>((earliest, one) => (earliest === null || one < earliest ? one : earliest), null)

@@ -1,4 +1,5 @@
-import { areas, isParentRole } from '@nestwren/contract/permissions'
+import { type Area, areas, isParentRole } from '@nestwren/contract/permissions'
+import type { VaultSection } from '@nestwren/contract/vault'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -8,7 +9,7 @@ import { commonError } from '../../platform/http/errors.ts'
 import type { AccessChange, Rights, VisibleAreas } from '../../platform/realtime/rights.ts'
 import { createAccessCache } from './access-cache.ts'
 import { accessChanged } from './access-change-commands.ts'
-import { type AccessScope, loadSnapshot, nextChangeOf, type Snapshot, scopesOf } from './access-snapshot.ts'
+import { type AccessScope, loadSnapshot, nextChangeOf, type Snapshot, scopesOf, vaultStateOf } from './access-snapshot.ts'
 import { accountStatusOf } from './account-status-policy.ts'
 import { createGate } from './policy.ts'
 import { usernamesOf } from './queries.ts'
@@ -34,6 +35,8 @@ export interface Kernel {
   accessChanged(context: { db: Db; afterCommit: (run: () => void) => void }, change: AccessChange): Promise<void>
   /** Forgets at once, on this process; for code that commits by itself. */
   forget(change: AccessChange): void
+  /** Calls `listener` whenever a session looks into a section of the vault that it has opened; it must not throw. */
+  onVaultUse(listener: (caller: Caller, section: VaultSection) => void): void
   /** Begins to remember rights; before it, every request asks the database. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -45,7 +48,8 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
     database,
     load: (sessionId) => loadSnapshot(database.pool, sessionId, clock.now()),
   })
-  const gate = createGate({ tokens, cache, clock })
+  let tellVaultUse: (caller: Caller, section: VaultSection) => void = () => undefined
+  const gate = createGate({ tokens, cache, clock, onVaultUse: (caller, section) => tellVaultUse(caller, section) })
   return {
     gate,
     rights: {
@@ -67,6 +71,9 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
       afterCommit(() => cache.forget(change))
     },
     forget: cache.forget,
+    onVaultUse(listener) {
+      tellVaultUse = listener
+    },
     start: cache.start,
     stop: cache.stop,
   }
@@ -76,8 +83,9 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
 function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
   const changesAt = nextChangeOf(snapshot, now)
   if (accountStatusOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, changesAt }
+  const isLocked = (area: Area) => vaultStateOf(snapshot, area, now) === 'locked'
   const seen = scopesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
-    areas.filter((area) => levels[area] !== 'none').map((area) => ({ childId, area, historyDays })),
+    areas.filter((area) => levels[area] !== 'none' && !isLocked(area)).map((area) => ({ childId, area, historyDays })),
   )
   // A caregiver before or after their time is still a member, but has no part in the family's day.
   return { areas: seen, isInFamily: isParentRole(snapshot.caller.role) || seen.length > 0, changesAt }

@@ -1,5 +1,6 @@
 import type { Access } from '@nestwren/contract/endpoint'
-import { isLevelAtLeast, isParentRole, type Level, type UserPermission } from '@nestwren/contract/permissions'
+import { type Area, isLevelAtLeast, isParentRole, type Level, type UserPermission } from '@nestwren/contract/permissions'
+import { isVaultSection, type VaultSection } from '@nestwren/contract/vault'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
   type AccessByWho,
@@ -17,7 +18,7 @@ import {
 import { commonError } from '../../platform/http/errors.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
 import type { AccessCache } from './access-cache.ts'
-import { type AccessScope, type Snapshot, scopeOf, scopesOf } from './access-snapshot.ts'
+import { type AccessScope, hasGoneIdle, type Snapshot, scopeOf, scopesOf, vaultStateOf } from './access-snapshot.ts'
 import { accountStatusOf } from './account-status-policy.ts'
 import type { SessionTokens } from './session-token-policy.ts'
 
@@ -25,6 +26,8 @@ export interface GateDeps {
   readonly tokens: SessionTokens
   readonly cache: AccessCache
   readonly clock: Clock
+  /** Hears that a session looked into a section of the vault that it has opened. */
+  readonly onVaultUse: (caller: Caller, section: VaultSection) => void
 }
 
 /** The gate, and the rights it judges by for rules that an endpoint's access cannot say. */
@@ -33,14 +36,15 @@ export interface KernelGate extends Gate {
   snapshotOf(caller: Caller): Promise<Snapshot>
 }
 
-export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
+export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): KernelGate {
   // One request is judged by one state of rights, also while they change under it.
   const snapshots = new WeakMap<Caller, Snapshot>()
 
   const living = async (sessionId: string, now: Date): Promise<Snapshot | null> => {
     const cached = await cache.get(sessionId)
-    // A refresh on another process moves the end of a session without a word: ask before turning somebody away.
-    const snapshot = cached !== null && cached.expiresAt <= now ? await cache.reload(sessionId) : cached
+    // A refresh, or use of the vault, on another process moves an end without a word: ask before turning somebody away.
+    const isOver = cached !== null && (cached.expiresAt <= now || hasGoneIdle(cached, now))
+    const snapshot = isOver ? await cache.reload(sessionId) : cached
     return snapshot !== null && snapshot.expiresAt > now ? snapshot : null
   }
 
@@ -81,13 +85,24 @@ export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
 
     async decide(question) {
       const snapshot = await snapshotOf(question.caller)
-      return decideFor(snapshot, question, clock.now())
+      const now = clock.now()
+      const proof = await decideFor(snapshot, question, now)
+      for (const area of areasIn(proof))
+        if (isVaultSection(area) && vaultStateOf(snapshot, area, now) === 'open') onVaultUse(question.caller, area)
+      return proof
     },
 
     async isGranted(caller, permission) {
       return (await snapshotOf(caller)).permissions[permission]
     },
   }
+}
+
+/** The areas that a proof opens. */
+function areasIn(proof: AccessByWho[FamilyWho]): readonly Area[] {
+  if (proof === undefined) return []
+  if ('accessPeriods' in proof) return proof.accessPeriods.map(({ area }) => area)
+  return 'area' in proof ? [proof.area] : []
 }
 
 type Judge<W extends FamilyWho> = (
@@ -108,17 +123,20 @@ const judges: { readonly [W in FamilyWho]: Judge<W> } = {
     if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')
     return mint('member', { caller })
   },
-  async family(snapshot, { access, caller }, now) {
-    return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })
+  async family(snapshot, { access, caller, isWrite }, now) {
+    const children = family(snapshot, access, now)
+    requireOpen(snapshot, access, { isWrite, now })
+    return mint('family', { caller, area: access.area, children })
   },
   async areas(snapshot, { access, caller }, now) {
     return mint('areas', { caller, accessPeriods: areaAccessPeriods(snapshot, access, now) })
   },
-  async child(snapshot, { access, caller, childId }, now) {
+  async child(snapshot, { access, caller, childId, isWrite }, now) {
     const scope = childId === undefined ? null : scopeOf(snapshot, childId, now)
     if (scope === null) throw commonError('NOT_FOUND')
     const child = accessPeriodOf(scope, scope.levels[access.area])
     requireLevel(child.level, access.level)
+    requireOpen(snapshot, access, { isWrite, now })
     return mint('child', { caller, area: access.area, child })
   },
   item: (snapshot, question, now) => item(snapshot, question, now),
@@ -167,6 +185,19 @@ function requireLevel(held: Level, wanted: Level): void {
   if (!isLevelAtLeast(held, wanted)) throw commonError('FORBIDDEN')
 }
 
+/**
+ * 403 VAULT_LOCKED where the vault locks the area and the session has not opened it. What is added goes in all the same: a photo
+ * that waits on a phone is kept, and seen once somebody opens the vault.
+ */
+function requireOpen(
+  snapshot: Snapshot,
+  { area, level }: { readonly area: Area; readonly level: Level },
+  { isWrite, now }: { readonly isWrite: boolean; readonly now: Date },
+): void {
+  const isAddition = isWrite && level === 'add'
+  if (!isAddition && vaultStateOf(snapshot, area, now) === 'locked') throw commonError('VAULT_LOCKED')
+}
+
 function accessPeriodOf({ childId, from }: AccessScope, level: Level): ChildAccessPeriod {
   return { childId, level, from }
 }
@@ -190,6 +221,7 @@ function areaAccessPeriods(
   now: Date,
 ): readonly AreaAccessPeriods[] {
   const scopes = scopesOf(snapshot, now)
+  const isLocked = (area: Area) => vaultStateOf(snapshot, area, now) === 'locked'
   const accessPeriods = areas.flatMap((area) => {
     const children = scopes
       .filter((scope) => isLevelAtLeast(scope.levels[area], level))
@@ -198,7 +230,9 @@ function areaAccessPeriods(
   })
   // As with one area: a family without children has an empty list, not a refusal.
   if (accessPeriods.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
-  return accessPeriods
+  const open = accessPeriods.filter(({ area }) => !isLocked(area))
+  if (open.length === 0 && accessPeriods.length > 0) throw commonError('VAULT_LOCKED')
+  return open
 }
 
 async function item(
@@ -215,5 +249,6 @@ async function item(
   if (child === null) throw commonError('NOT_FOUND')
   const isOwn = access.own !== undefined && located.createdBy === caller.userId
   requireLevel(child.level, isOwn && access.own !== undefined ? access.own : access.level)
+  requireOpen(snapshot, { area: located.area, level: access.level }, { isWrite: false, now })
   return mint('item', { caller, area: located.area, itemId: located.itemId, child })
 }

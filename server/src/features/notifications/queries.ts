@@ -1,6 +1,7 @@
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import type { NotificationPreferences, PushDevice } from '@nestwren/contract/notifications'
 import { type Area, isParentRole } from '@nestwren/contract/permissions'
+import { isVaultSection } from '@nestwren/contract/vault'
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
@@ -12,6 +13,7 @@ import { sessionsTable } from '../auth/tables.ts'
 import { livingChildIds } from '../children/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
 import { readPreferences } from '../settings/public.ts'
+import { isProtected, vaultSettingsOf } from '../vault/public.ts'
 import { notificationPreferencesTable, pushSubscriptionsTable } from './tables.ts'
 
 const p = notificationPreferencesTable
@@ -108,6 +110,9 @@ export async function readHearing(
     const reach = scopeOfGrant(grant, grant.childId, now)
     return reach === null ? [] : [{ childId: grant.childId, reach }]
   })
+  // A push is read on a locked phone: of what the vault locks it says nothing, whatever some device has open.
+  const vault = await vaultSettingsOf(db, accountId)
+  const isLocked = (area: Area) => isVaultSection(area) && isProtected(vault, area)
   return (audience) => {
     if (audience.accountId !== accountId) return false
     if (audience.to === 'parents') return isParent
@@ -115,6 +120,7 @@ export async function readHearing(
     const seenIn =
       ({ area, at }: { readonly area: Area; readonly at: Date }) =>
       (asked: string) =>
+        !isLocked(area) &&
         living.includes(asked) &&
         (isParent ||
           scopes.some(

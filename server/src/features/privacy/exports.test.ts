@@ -143,6 +143,7 @@ describe('the whole family', () => {
       'notifications.json',
       'push-devices.json',
       'devices.json',
+      'vault-factors.json',
       'referrals.json',
     ])
   })

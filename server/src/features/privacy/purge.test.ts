@@ -114,7 +114,36 @@ async function fullFamily() {
   await rows(`insert into import_choices values ($1, $2, 'log.csv#1', '{"keep":true}')`, [accountId, importId])
   await rows(`insert into import_sources values ($1, $2, $2, 'log entries', $2)`, [accountId, importId])
   await rows(`insert into sent_reminders (account_id, about, sent_at) values ($1, 'feed', $2)`, [accountId, now])
+  await vaultRows(accountId, owner.userId)
   return { accountId, owner, nanny, childId, mara }
+}
+
+/** A row in each table of the vault. */
+async function vaultRows(accountId: string, userId: string): Promise<void> {
+  const now = app.clock.now()
+  const [session] = await rows('select id from sessions where user_id = $1', [userId])
+  const of = [accountId, userId, now]
+  await rows(`insert into vault_settings values ($1, true, true, true, 'email', null, $2)`, [accountId, now])
+  await rows(
+    `insert into vault_requests (account_id, user_id, session_id, request_id, purpose, sections, method, expires_at)
+     values ($1, $2, $4, $4, 'open', '{photos}', 'authenticator', $3)`,
+    [...of, session.id],
+  )
+  await rows(
+    `insert into vault_grants (account_id, user_id, session_id, opens, opened_at, last_used_at, expires_at)
+     values ($1, $2, $4, 'photos', $3, $3, $3)`,
+    [...of, session.id],
+  )
+  await rows(`insert into vault_authenticators (account_id, user_id, added_at) values ($1, $2, $3)`, of)
+  await rows(
+    `insert into vault_passkeys (account_id, id, user_id, name, credential_id, public_key, counter, transports, created_at)
+     values ($1, $2, $2, 'Phone', 'id', 'key', 0, '{}', $3)`,
+    of,
+  )
+  await rows(
+    `insert into vault_recovery_codes (account_id, user_id, code_hash, created_at) values ($1, $2, 'hash', $3)`,
+    of,
+  )
 }
 
 /** A PNG of one white pixel. */

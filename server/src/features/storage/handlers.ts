@@ -105,7 +105,9 @@ async function maySee(gate: Gate, caller: Caller, located: Located): Promise<boo
     })
     return true
   } catch (error) {
-    if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return false
+    const isRefused = error instanceof HttpError && (error.status === 403 || error.status === 404)
+    // That the vault is locked is no secret, and the page asks for the code.
+    if (isRefused && error.code !== 'VAULT_LOCKED') return false
     throw error
   }
 }

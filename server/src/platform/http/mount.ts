@@ -15,6 +15,7 @@ import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
 import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, StaffGate } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
+import { HttpError } from './errors.ts'
 import type { InFlight } from './in-flight.ts'
 import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
@@ -170,7 +171,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const ended = deps.began?.(`${endpoint.method} ${endpoint.path}`)
   let output: unknown
   try {
-    output = await outputOf(route, request, claims)
+    output = await outputOf(route, request, claims).catch((error: unknown) => lockedListOf(endpoint, error))
     const checked = checkedAnswer(endpoint, output, claims?.accountId ?? ipKey(request.ip))
     output = checked instanceof Promise ? await checked : checked
   } finally {
@@ -178,6 +179,13 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     leave()
   }
   return send(route, { request, reply }, { claims, output })
+}
+
+/** A list of a section that the vault locks: without names, counts or ids, and it says why. Rethrows every other failure. */
+function lockedListOf({ method, access }: Endpoint, error: unknown): unknown {
+  const isLocked = error instanceof HttpError && error.code === 'VAULT_LOCKED'
+  if (!isLocked || method !== 'GET' || access.who !== 'family') throw error
+  return { items: [], nextCursor: null, locked: true }
 }
 
 async function outputOf(route: Route, request: FastifyRequest, claims: Claims | null): Promise<unknown> {

@@ -307,4 +307,26 @@ export const errorTexts: readonly Message[] = [
     id: 'error.INVALID_ANSWERS',
     message: "These answers don't fit this quiz. Reload the page and try again.",
   },
+  /*i18n*/ { id: 'error.vault.INVALID_CODE', message: "This code isn't right, or it has expired." },
+  /*i18n*/ {
+    id: 'error.vault.RATE_LIMITED',
+    message: 'Too many wrong codes. Wait a while and ask for a new one.',
+  },
+  /*i18n*/ { id: 'error.vault.RATE_LIMITED2', message: 'Too many codes. Wait a while and try again.' },
+  /*i18n*/ { id: 'error.vault.CODE_NEEDED', message: 'Confirm with a code first.' },
+  /*i18n*/ { id: 'error.vault.NO_SECTION', message: 'Choose what to open.' },
+  /*i18n*/ {
+    id: 'error.vault.NO_FACTOR',
+    message: 'Set up your authenticator app or passkey in Settings first.',
+  },
+  /*i18n*/ { id: 'error.vault.ADDRESS_UNPROVEN', message: 'Enter the code we emailed to the new address.' },
+  /*i18n*/ {
+    id: 'error.vault.LAST_FACTOR',
+    message: 'Codes come this way. Choose another way to confirm first.',
+  },
+  /*i18n*/ { id: 'error.vault.INVALID_PASSKEY', message: "This passkey didn't work. Try again." },
+  /*i18n*/ {
+    id: 'error.vault.TOO_MANY_PASSKEYS',
+    message: 'You can have up to 10 passkeys. Remove one first.',
+  },
 ]

@@ -3,6 +3,7 @@ import { iso } from '../../../platform/db/iso.ts'
 import { custodyStepsTable } from '../../custody/tables.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
+import { vaultSettingsTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
 
 const f = familySettingsTable
@@ -10,6 +11,7 @@ const i = importsTable
 const n = importFilesTable
 const s = importSourcesTable
 const h = custodyStepsTable
+const v = vaultSettingsTable
 
 /** How a family keeps its house, beside the things that are in it. */
 export const householdParts: readonly RowsPart[] = [
@@ -23,6 +25,19 @@ export const householdParts: readonly RowsPart[] = [
     select: ({ accountId, isWholeFamily, children }) =>
       isWholeFamily || children.length > 0
         ? sql`select ${f.settings} from ${f} where ${f.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'vault-settings',
+    about: { en: 'How the vault is locked.', es: 'Cómo se bloquea la caja fuerte.' },
+    select: ({ accountId, isWholeFamily }) =>
+      isWholeFamily
+        ? sql`
+            select ${v.enabled}, ${v.forPhotos} as "forPhotos", ${v.forDocuments} as "forDocuments",
+              ${v.deliveryMethod} as "deliveryMethod", ${v.deliveryAddress} as "deliveryAddress",
+              ${iso(v.changedAt)} as "changedAt"
+            from ${v} where ${v.accountId} = ${accountId}`
         : null,
   },
   {
