@@ -12,6 +12,7 @@ import { checkFiles } from './check-files.ts'
 import { createFileKeeper, type FileKeeper } from './file-commands.ts'
 import { countBadFiles, listBadFiles, readLastCheck } from './health-queries.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { plainLength, testReader } from './testing/stored-bytes.ts'
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
@@ -33,10 +34,10 @@ beforeEach(async () => {
 afterAll(() => family.stop())
 
 const stats = () => mara.api.storage.stats()
-/** What is really there, byte by byte. */
+/** What is really there, byte by byte, without what encryption adds. */
 async function storedBytes(): Promise<number> {
   let total = 0
-  for (const key of await family.keys()) total += (await family.files.stat(key))?.sizeBytes ?? 0
+  for (const key of await family.keys()) total += plainLength((await family.files.stat(key))?.sizeBytes ?? 0)
   return total
 }
 const bookedBytes = async () =>
@@ -90,7 +91,8 @@ describe('room', () => {
   })
 
   test('of a first file is measured as well, and given back when the transaction fails', async () => {
-    const of = { accountId: uuidv7(), itemType: 'photo', itemId: uuidv7() } as const
+    const { accountId } = await family.people.createFamily()
+    const of = { accountId, itemType: 'photo', itemId: uuidv7() } as const
     const put = await keeper.put(of, [{ variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) }])
     const record = (limitBytes: number, size: number) =>
       family.app.database.transaction((tx) =>
@@ -115,7 +117,8 @@ describe('room', () => {
   })
 
   test('a put that fails half-way leaves nothing', async () => {
-    const of = { accountId: uuidv7(), itemType: 'document', itemId: uuidv7() } as const
+    const { accountId } = await family.people.createFamily()
+    const of = { accountId, itemType: 'document', itemId: uuidv7() } as const
     const put = keeper.put(of, [
       { variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) },
       { variant: 'original', contentType: 'application/pdf', source: { path: join(tmpdir(), uuidv7()) } },
@@ -186,7 +189,8 @@ describe('the check', () => {
   const log = { error: (facts: unknown) => void logLines.push(facts) }
   const check = (now: Date, mostBytes = 1e9, files = family.files) => {
     logLines.length = 0
-    return checkFiles({ database: family.app.database, files, log }, now, { mostBytes })
+    const { database } = family.app
+    return checkFiles({ database, files, fileReader: testReader(files), log }, now, { mostBytes })
   }
   const bytesAt = async (key: string) => {
     const chunks: Uint8Array[] = []
