@@ -12,7 +12,7 @@ import { checkFiles } from './check-files.ts'
 import { createFileKeeper, type FileKeeper } from './file-commands.ts'
 import { countBadFiles, listBadFiles, readLastCheck } from './health-queries.ts'
 import { sweepFiles } from './sweep-files.ts'
-import { plainLength, testReader } from './testing/stored-bytes.ts'
+import { makePlain, plainLength, testReader } from './testing/stored-bytes.ts'
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
@@ -208,6 +208,7 @@ describe('the check', () => {
     expect(await check(later(1))).toEqual({ checked: 0, missing: 0, altered: 0, unreadable: 0 })
 
     const [alteredKey, missingKey] = [await keyOf(altered), await keyOf(missing)]
+    await makePlain({ database: family.app.database, files: family.files }, alteredKey)
     await family.files.put(alteredKey, new Uint8Array(good.sizeBytes), { contentType: 'application/pdf' })
     const kept = await bytesAt(missingKey)
     await family.files.remove(missingKey)
@@ -238,6 +239,23 @@ describe('the check', () => {
     await family.files.put(missingKey, kept, { contentType: 'application/pdf' })
     await check(later(33))
     expect((await bad()).map(([key]) => key)).toEqual([alteredKey])
+  })
+
+  test('finds encrypted files that are not what was written, which nobody is given for good ones', async () => {
+    const [cut, swapped, other] = [await mara.upload(), await mara.upload(), await mara.upload()]
+    const keyOf = async ({ id }: { id: string }) =>
+      (await family.keys()).find((key) => key.includes(id) && key.endsWith('original')) ?? ''
+    const [cutKey, swappedKey] = [await keyOf(cut), await keyOf(swapped)]
+    const bytes = await bytesAt(cutKey)
+    await family.files.put(cutKey, bytes.subarray(0, -1), { contentType: 'application/pdf' })
+    await family.files.put(swappedKey, await bytesAt(await keyOf(other)), { contentType: 'application/pdf' })
+    expect(await check(start)).toEqual({ checked: 9, missing: 0, altered: 0, unreadable: 2 })
+    for (const { url } of [cut, swapped])
+      for (const headers of [{}, { range: 'bytes=0-3' }]) expect((await family.read(url, headers)).status).toBe(500)
+    expect((await family.read(other.url)).status).toBe(200)
+    await family.files.put(cutKey, bytes, { contentType: 'application/pdf' })
+    expect(await check(later(1))).toEqual({ checked: 1, missing: 0, altered: 0, unreadable: 1 })
+    expect((await family.read(cut.url)).status).toBe(200)
   })
 
   test('goes on past a file that cannot be read', async () => {

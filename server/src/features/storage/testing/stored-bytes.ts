@@ -29,6 +29,14 @@ export async function plainBytes({ database, files }: Stored, key: string): Prom
   return buffer(opened.bytes)
 }
 
+/** Makes a stored file what it would be if it had been stored before files were encrypted. */
+export async function makePlain(stored: Stored, key: string): Promise<void> {
+  const bytes = await plainBytes(stored, key)
+  const contentType = (await stored.files.stat(key))?.contentType ?? ''
+  await stored.files.put(key, bytes, { contentType })
+  await stored.database.pool.query('update stored_files set wrapped_key = null where key = $1', [key])
+}
+
 /** How many plain bytes an encrypted file of a few chunks at most holds, by its length in the store. */
 export function plainLength(storedBytes: number): number {
   const overhead = encryptedBytes(0)
