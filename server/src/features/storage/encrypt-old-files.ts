@@ -11,7 +11,7 @@ import { storedFilesTable } from './tables.ts'
 const f = storedFilesTable
 const batch = 50
 
-export interface EncryptDeps {
+interface EncryptDeps {
   readonly database: Database
   readonly files: BlobStore
   readonly fileKeys: FileKeys

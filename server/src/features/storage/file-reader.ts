@@ -16,14 +16,14 @@ export interface FileName {
 }
 
 /** Plain bytes of a file. */
-export interface OpenFile {
+interface OpenFile {
   /** Ends in an EncryptedFileError where what is stored is not what was written. Read it to the end or destroy it. */
   readonly bytes: Readable
   /** Bytes that `bytes` gives. */
   readonly lengthBytes: number
 }
 
-export interface FoundFile {
+interface FoundFile {
   readonly row: StoredFile
   /** Null: the whole file. */
   readonly range: ByteRange | null

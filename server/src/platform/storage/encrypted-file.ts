@@ -102,7 +102,7 @@ function endOf(cipher: CipherGCM): Buffer {
 }
 
 /** Which bytes of the store hold a range of the plain bytes, and what decrypts them. */
-export interface EncryptedPart {
+interface EncryptedPart {
   /** Null: all of them. */
   readonly stored: ByteRange | null
   /** How many plain bytes come out. */
