@@ -47,7 +47,9 @@ function report({ filesKeys }: Config, { rewrapped, unopened, needed }: Rotation
   for (const { id, families: count } of needed) {
     if (count > 0) say(`${id} has to stay in FILES_KEY: ${families(count)} need it.`)
     else if (given.has(id))
-      say(`${id} may be taken out of FILES_KEY now. Backups of the database from before need it: keep it as long as them.`)
+      say(
+        `${id} may be taken out of FILES_KEY now. Backups of the database from before need it: keep it as long as them.`,
+      )
   }
   if (unopened.length > 0) process.exitCode = 1
 }

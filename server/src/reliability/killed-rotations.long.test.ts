@@ -85,7 +85,7 @@ async function everythingIsReadable(): Promise<void> {
   const reader = createFileReader({ files: store.files, fileKeys: createFileKeys({ config, clock }) })
   for (const name of names) {
     const found = await reader.find(database.db, name)
-    expect((await buffer(found?.open?.bytes ?? [])).toString()).toBe(name.accountId)
+    expect(found?.open && (await buffer(found.open.bytes)).toString()).toBe(name.accountId)
   }
 }
 

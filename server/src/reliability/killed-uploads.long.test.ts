@@ -118,7 +118,11 @@ describe(`files in a store of the kind ${storeKindHere()}, ${crashes.about}`, ()
       expect(await uploadsOnDisk()).toEqual([])
       // Those that a server has checked itself, as it does at night, are checked again.
       await database.pool.query('update stored_files set checked_at = null')
-      expect(await checkFiles({ database, files, fileReader: testReader(files), log }, systemClock.now(), { mostBytes: 1e9 })).toEqual({
+      expect(
+        await checkFiles({ database, files, fileReader: testReader(files), log }, systemClock.now(), {
+          mostBytes: 1e9,
+        }),
+      ).toEqual({
         ...{ checked: booked.length, missing: 0, altered: 0, unreadable: 0 },
       })
       expect((await isWholeNow()).size).toBe(all.length * 4)

@@ -108,8 +108,8 @@ export const records = [
   {
     name: 'the key of a file opens another file of the family',
     file: 'server/src/features/storage/family-keys.ts',
-    find: '${blobKey} v1`',
-    put: 'v1`',
+    find: 'blobKey} v1`',
+    put: "''} v1`",
     tests: ['server/src/features/storage/family-keys.test.ts'],
   },
   {

@@ -31,7 +31,12 @@ interface Ended {
 function run(given: readonly string[], typed = ''): Promise<Ended> {
   const env = {
     ...process.env,
-    ...{ DATABASE_URL: app.database.url, APP_URL: 'http://127.0.0.1:3001', AUTH_SECRET: app.config.authSecret, FILES_KEY: testFilesKey },
+    ...{
+      DATABASE_URL: app.database.url,
+      APP_URL: 'http://127.0.0.1:3001',
+      AUTH_SECRET: app.config.authSecret,
+      FILES_KEY: testFilesKey,
+    },
   }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [...program, ...given], { env }, (error, stdout, stderr) =>

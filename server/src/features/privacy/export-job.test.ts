@@ -243,7 +243,9 @@ describe('the job', () => {
     const variant = 'original' as const
     const keeper = createFileKeeper({ ...app, files })
     const source = Buffer.from('a photo')
-    const put = await keeper.put({ accountId, itemType: 'photo', itemId: kept }, [{ variant, contentType: 'image/jpeg', source }])
+    const put = await keeper.put({ accountId, itemType: 'photo', itemId: kept }, [
+      { variant, contentType: 'image/jpeg', source },
+    ])
     await app.database.transaction((tx) => keeper.record(tx, put, app.clock.now()))
     const file = (itemId: string) => ({ accountId, itemType: 'photo' as const, itemId, variant })
     const photos: ExportPart = {

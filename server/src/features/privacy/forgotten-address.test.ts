@@ -68,7 +68,10 @@ async function family(name: string) {
 
 const purge = async () => {
   app.clock.advance(10 * minuteMs)
-  await purgeDeletedAccounts({ database: app.database, files, fileKeys, items, log: { info: () => undefined } }, app.clock.now())
+  await purgeDeletedAccounts(
+    { database: app.database, files, fileKeys, items, log: { info: () => undefined } },
+    app.clock.now(),
+  )
   return forgetDeletedPeople(app.database, app.clock.now())
 }
 

@@ -276,13 +276,18 @@ test('killed as soon as it has begun, it leaves no file that anybody can read', 
   const [gone, other] = [await fullFamily(), await fullFamily()]
   const reader = testReader(files)
   const openAll = async (accountId: string) => {
-    const stored = await app.database.db.select().from(storedFilesTable).where(eq(storedFilesTable.accountId, accountId))
+    const stored = await app.database.db
+      .select()
+      .from(storedFilesTable)
+      .where(eq(storedFilesTable.accountId, accountId))
     expect(stored.length).toBeGreaterThan(0)
-    return Promise.allSettled(stored.map((row) => reader.open(app.database.db, row)))
+    return Promise.allSettled(stored.map(async (row) => (await reader.open(app.database.db, row))?.bytes.destroy()))
   }
   await leave(gone)
   app.clock.advance(10 * minuteMs)
-  await rows(`create function stop_at_once() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`)
+  await rows(
+    `create function stop_at_once() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+  )
   await rows('create trigger stop_at_once before delete on import_rows for each row execute function stop_at_once()')
   await expect(purge()).rejects.toThrow()
   const left = await rowsOf(gone.accountId)

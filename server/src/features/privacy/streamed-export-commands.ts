@@ -2,7 +2,15 @@ import { finished, type Readable, Transform } from 'node:stream'
 import { and } from 'drizzle-orm'
 import type { Log } from '../../platform/log/log.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
-import { type ExportKey, filesFrom, isThis, isUnderWay, progressOf, type RunExportDeps, readData } from './export-commands.ts'
+import {
+  type ExportKey,
+  filesFrom,
+  isThis,
+  isUnderWay,
+  progressOf,
+  type RunExportDeps,
+  readData,
+} from './export-commands.ts'
 import { exportZip } from './export-zip.ts'
 import type { ExportRow } from './queries.ts'
 import { dataExportsTable } from './tables.ts'

@@ -132,11 +132,13 @@ async function isBooked(database: Database, { accountId, key }: StoredFile): Pro
 }
 
 /** Writes down that a file was found not to be readable. */
-export async function markUnreadable(db: Db, { accountId, itemType, itemId, variant }: FileName, now: Date): Promise<void> {
+export async function markUnreadable(
+  db: Db,
+  { accountId, itemType, itemId, variant }: FileName,
+  now: Date,
+): Promise<void> {
   await db
     .update(f)
     .set({ badAs: 'unreadable', badSince: sql`coalesce(${f.badSince}, ${now.toISOString()}::timestamptz)` })
-    .where(
-      and(eq(f.accountId, accountId), eq(f.itemType, itemType), eq(f.itemId, itemId), eq(f.variant, variant)),
-    )
+    .where(and(eq(f.accountId, accountId), eq(f.itemType, itemType), eq(f.itemId, itemId), eq(f.variant, variant)))
 }

@@ -9,7 +9,7 @@ import { type BlobStore, StorageError } from '../../platform/storage/blob-store.
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { fileTime } from '../../platform/testing/file-time.ts'
 import { createTestStore, type TestStore } from '../../platform/testing/stores.ts'
-import { createPeople } from '../../testing/people.ts'
+import { createPeople, type People } from '../../testing/people.ts'
 import { checkFiles } from './check-files.ts'
 import { encryptOldFiles } from './encrypt-old-files.ts'
 import { createFileKeys } from './family-keys.ts'
@@ -22,10 +22,12 @@ const config = testConfig()
 let database: Database
 let store: TestStore
 let files: BlobStore
+let people: People
 
 beforeAll(async () => {
   ;[database, store] = await Promise.all([createTestDatabase(), createTestStore()])
   files = store.files
+  people = createPeople({ database, clock, config })
 })
 beforeEach(async () => {
   await rows('delete from stored_files; delete from account_storage')
@@ -40,7 +42,7 @@ const rows = async (query: string, values: readonly unknown[] = []) =>
 
 /** A file that was stored before files were encrypted. */
 async function plainFile(text: string) {
-  const { accountId } = await createPeople({ database, clock, config }).createFamily()
+  const { accountId } = await people.createFamily()
   const keeper = createFileKeeper({ config, database, files, clock, log: createSilentLog() })
   const of = { accountId, itemType: 'document', itemId: uuidv7() } as const
   const put = await keeper.put(of, [{ variant: 'original', contentType: 'text/plain', source: Buffer.from(text) }])
@@ -62,17 +64,23 @@ const textOf = async ({ key: _key, ...name }: Plain) => {
   const found = await testReader(files).find(database.db, name)
   return found?.open == null ? null : (await buffer(found.open.bytes)).toString()
 }
-const keys = async () => Array.fromAsync(files.list(''))
+async function bytesAt(key: string): Promise<Buffer> {
+  const blob = await files.get(key)
+  if (blob === null) throw new Error(`There is nothing under ${key}`)
+  return buffer(blob.bytes)
+}
+async function keys(): Promise<string[]> {
+  const found: string[] = []
+  for await (const key of files.list('')) found.push(key)
+  return found
+}
 const booked = async () => (await rows('select key from stored_files order by key')).map(({ key }) => String(key))
 const plainLeft = async () =>
   Number((await rows('select count(*)::int as count from stored_files where wrapped_key is null'))[0]?.count)
 
 test('old files are read as they are, then encrypted, then read as before', async () => {
   const [one, two] = [await plainFile('a passport'), await plainFile('x'.repeat(700_000))]
-  expect([await textOf(one), (await buffer((await files.get(one.key))?.bytes ?? [])).toString()]).toEqual([
-    'a passport',
-    'a passport',
-  ])
+  expect([await textOf(one), (await bytesAt(one.key)).toString()]).toEqual(['a passport', 'a passport'])
   const before = await rows('select * from stored_files order by account_id')
   expect(await encrypt()).toEqual({ encrypted: 2, failed: 0 })
   expect([await textOf(one), await textOf(two)]).toEqual(['a passport', 'x'.repeat(700_000)])
@@ -83,8 +91,7 @@ test('old files are read as they are, then encrypted, then read as before', asyn
   // Nothing of the plain ones is left, and nothing else came.
   expect((await keys()).toSorted()).toEqual(await booked())
   expect(await keys()).not.toContain(one.key)
-  for (const key of await keys())
-    expect((await buffer((await files.get(key))?.bytes ?? [])).includes('passport')).toBe(false)
+  for (const key of await keys()) expect((await bytesAt(key)).includes('passport')).toBe(false)
   expect(await encrypt()).toEqual({ encrypted: 0, failed: 0 })
 })
 
@@ -100,7 +107,9 @@ test('what is altered, missing or bad is left for the check, and keeps nobody el
   await rows(`update stored_files set bad_as = 'altered', bad_since = now() where key = $1`, [bad.key])
   logLines.length = 0
   expect(await encrypt()).toEqual({ encrypted: 1, failed: 2 })
-  expect(logLines.map((facts) => (facts as { key: string }).key).toSorted()).toEqual([altered.key, short.key].toSorted())
+  expect(logLines.map((facts) => (facts as { key: string }).key).toSorted()).toEqual(
+    [altered.key, short.key].toSorted(),
+  )
   expect(await plainLeft()).toBe(4)
   expect(await textOf(good)).toBe('good')
   expect((await keys()).length).toBe(4)

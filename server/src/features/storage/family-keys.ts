@@ -46,8 +46,7 @@ interface FileKeysDeps {
 }
 
 const aboutFamily = (accountId: string) => `nestwren family key ${accountId.toLowerCase()} v1`
-const aboutFile = (accountId: string, blobKey: string) =>
-  `nestwren file key ${accountId.toLowerCase()} ${blobKey} v1`
+const aboutFile = (accountId: string, blobKey: string) => `nestwren file key ${accountId.toLowerCase()} ${blobKey} v1`
 
 export function createFileKeys({ config, clock }: FileKeysDeps): FileKeys {
   let checked: Promise<void> | null = null

@@ -94,7 +94,8 @@ async function begun(bytes: Readable): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting
   try {
-    if (bytes.readableLength === 0) await Promise.race([once(bytes, 'readable', { signal }), once(bytes, 'end', { signal })])
+    if (bytes.readableLength === 0)
+      await Promise.race([once(bytes, 'readable', { signal }), once(bytes, 'end', { signal })])
   } finally {
     waiting.abort()
   }

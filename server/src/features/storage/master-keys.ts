@@ -63,7 +63,8 @@ function isItself({ id, key }: FilesKey, check: string | undefined): boolean {
   }
 }
 
-const sourceOf = ({ filesKeyPath }: FilesKeyConfig) => (filesKeyPath === null ? 'FILES_KEY' : `FILES_KEY in ${filesKeyPath}`)
+const sourceOf = ({ filesKeyPath }: FilesKeyConfig) =>
+  filesKeyPath === null ? 'FILES_KEY' : `FILES_KEY in ${filesKeyPath}`
 
 function missingText(config: FilesKeyConfig, missing: readonly string[]): string {
   const { filesKeyPath: path } = config
@@ -77,8 +78,10 @@ function missingText(config: FilesKeyConfig, missing: readonly string[]): string
 
 /** How many families have their key wrapped by a master key, up to `most`. */
 export async function countWrappedBy(db: Db, masterKeyId: string, most: number): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(k).where(eq(k.masterKeyId, masterKeyId)).limit(most).as('found')
-  return db.$count(found)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from ${k} where ${k.masterKeyId} = ${masterKeyId} limit ${most}) found`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** When a server first had a key that {@link checkFilesKeys} has found right. */

@@ -250,11 +250,13 @@ describe('the check', () => {
     await family.files.put(cutKey, bytes.subarray(0, -1), { contentType: 'application/pdf' })
     await family.files.put(swappedKey, await bytesAt(await keyOf(other)), { contentType: 'application/pdf' })
     expect(await check(start)).toEqual({ checked: 9, missing: 0, altered: 0, unreadable: 2 })
-    for (const { url } of [cut, swapped])
-      for (const headers of [{}, { range: 'bytes=0-3' }]) expect((await family.read(url, headers)).status).toBe(500)
+    for (const { url } of [cut, swapped]) {
+      expect((await family.read(url)).status).toBe(500)
+      expect((await family.read(url, { range: 'bytes=0-3' })).status).toBe(500)
+    }
     expect((await family.read(other.url)).status).toBe(200)
     await family.files.put(cutKey, bytes, { contentType: 'application/pdf' })
-    expect(await check(later(1))).toEqual({ checked: 1, missing: 0, altered: 0, unreadable: 1 })
+    expect(await check(later(1))).toEqual({ checked: 2, missing: 0, altered: 0, unreadable: 1 })
     expect((await family.read(cut.url)).status).toBe(200)
   })
 

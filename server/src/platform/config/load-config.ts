@@ -38,7 +38,9 @@ async function keepFilesKey(dataDir: string): Promise<Pick<Config, 'filesKeys' |
   const path = `${dataDir}.files-key`
   const text = await keep(path, newFilesKey).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
-    throw new ConfigError([`FILES_KEY is missing, and the key to photos and documents cannot be kept in ${path}: ${why}.`])
+    throw new ConfigError([
+      `FILES_KEY is missing, and the key to photos and documents cannot be kept in ${path}: ${why}.`,
+    ])
   })
   const read = readFilesKeys(text)
   // Never made anew: with another one every file would be lost.

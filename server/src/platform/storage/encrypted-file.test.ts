@@ -76,8 +76,7 @@ describe.each(sizes)('a file of %i bytes', (size) => {
 
   test('holds nothing of what it was', async () => {
     const { plain, stored } = await file(size)
-    for (let at = 0; at + 16 <= plain.length; at += 4_099)
-      expect(stored.indexOf(plain.subarray(at, at + 16))).toBe(-1)
+    for (let at = 0; at + 16 <= plain.length; at += 4_099) expect(stored.indexOf(plain.subarray(at, at + 16))).toBe(-1)
   })
 
   test('gives parts, wherever they begin and end', async () => {
@@ -98,7 +97,10 @@ test('all parts of a small file are right', async () => {
   for (let firstByte = 0; firstByte < size; firstByte += 1)
     for (let lastByte = firstByte; lastByte <= size; lastByte += 1) {
       const { bytes, error } = await read({ secret, stored, size, range: { firstByte, lastByte } })
-      expect([error, bytes.toString('hex')]).toEqual([undefined, plain.subarray(firstByte, lastByte + 1).toString('hex')])
+      expect([error, bytes.toString('hex')]).toEqual([
+        undefined,
+        plain.subarray(firstByte, lastByte + 1).toString('hex'),
+      ])
     }
 })
 
@@ -133,7 +135,8 @@ describe('what is not what was written', () => {
   const size = 3 * chunkBytes + 1_000
   const chunk = (stored: Buffer, number: number) =>
     stored.subarray(headerBytes + number * whole, headerBytes + (number + 1) * whole)
-  const joined = (stored: Buffer, ...parts: readonly Buffer[]) => Buffer.concat([stored.subarray(0, headerBytes), ...parts])
+  const joined = (stored: Buffer, ...parts: readonly Buffer[]) =>
+    Buffer.concat([stored.subarray(0, headerBytes), ...parts])
   const flipped = (stored: Buffer, at: number) => {
     const changed = Buffer.from(stored)
     changed[at] = (changed[at] ?? 0) ^ 1
@@ -159,7 +162,9 @@ describe('what is not what was written', () => {
     ['there is nothing', () => Buffer.alloc(0), 0],
     ['there is half a header', (s) => s.subarray(0, headerBytes - 3), 0],
     ['there is only the header', (s) => s.subarray(0, headerBytes), 0],
-    ...[0, 4, 5, headerBytes - 1].map((at) => [`byte ${at} of its header is another`, (s: Buffer) => flipped(s, at), 0] as const),
+    ...[0, 4, 5, headerBytes - 1].map(
+      (at) => [`byte ${at} of its header is another`, (s: Buffer) => flipped(s, at), 0] as const,
+    ),
     ['a byte is another', (s) => flipped(s, headerBytes + whole + 99), 1],
     ['a byte of a tag is another', (s) => flipped(s, headerBytes + whole - 1), 0],
     ['the last byte is another', (s) => flipped(s, s.length - 1), 3],

@@ -23,6 +23,7 @@ test('it opens with nothing else, for nothing else and not when it was changed',
     changed[at] = (changed[at] ?? 0) ^ 1
     refused(sealing, changed.toString('base64url'), 'family a')
   }
-  for (const length of [0, 12, 27, bytes.length - 1]) refused(sealing, bytes.subarray(0, length).toString('base64url'), 'family a')
+  for (const length of [0, 12, 27, bytes.length - 1])
+    refused(sealing, bytes.subarray(0, length).toString('base64url'), 'family a')
   refused(sealing, '', 'family a')
 })
