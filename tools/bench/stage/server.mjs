@@ -31,7 +31,7 @@ function serverEnv(dataDir, port, settings) {
 }
 
 /** It guards nothing; one that is made would lie beside the folder of the data. */
-export const FILES_KEY = 'bench:bm90IGEgc2VjcmV0OiBmb3IgdGVzdHMgb25seSEhIQE='
+const FILES_KEY = 'bench:bm90IGEgc2VjcmV0OiBmb3IgdGVzdHMgb25seSEhIQE='
 
 /** No start takes longer, however busy the machine is. */
 const longestStartMs = 180_000
