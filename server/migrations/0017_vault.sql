@@ -1,3 +1,16 @@
+CREATE TABLE "file_keys" (
+	"account_id" uuid PRIMARY KEY NOT NULL,
+	"master_key_id" text NOT NULL,
+	"wrapped_key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "file_master_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"check" text NOT NULL,
+	"known_since" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "vault_authenticators" (
 	"account_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -67,6 +80,9 @@ CREATE TABLE "vault_settings" (
 	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "stored_files" ADD COLUMN "wrapped_key" text;--> statement-breakpoint
+ALTER TABLE "file_keys" ADD CONSTRAINT "file_keys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_keys" ADD CONSTRAINT "file_keys_master_key_id_file_master_keys_id_fk" FOREIGN KEY ("master_key_id") REFERENCES "public"."file_master_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_authenticators" ADD CONSTRAINT "vault_authenticators_member" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_grants" ADD CONSTRAINT "vault_grants_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_grants" ADD CONSTRAINT "vault_grants_member" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -75,6 +91,7 @@ ALTER TABLE "vault_recovery_codes" ADD CONSTRAINT "vault_recovery_codes_member" 
 ALTER TABLE "vault_requests" ADD CONSTRAINT "vault_requests_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_requests" ADD CONSTRAINT "vault_requests_member" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_settings" ADD CONSTRAINT "vault_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "file_keys_of_master" ON "file_keys" USING btree ("master_key_id","account_id");--> statement-breakpoint
 CREATE INDEX "vault_grants_of_session" ON "vault_grants" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "vault_grants_of_person" ON "vault_grants" USING btree ("account_id","user_id");--> statement-breakpoint
 CREATE INDEX "vault_grants_over" ON "vault_grants" USING btree ("expires_at");--> statement-breakpoint
@@ -84,6 +101,7 @@ CREATE INDEX "vault_requests_of_session" ON "vault_requests" USING btree ("sessi
 CREATE INDEX "vault_requests_of_person" ON "vault_requests" USING btree ("account_id","user_id");--> statement-breakpoint
 CREATE INDEX "vault_requests_over" ON "vault_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "vault_settings_address" ON "vault_settings" USING btree ("delivery_address") WHERE "vault_settings"."delivery_address" is not null;--> statement-breakpoint
+CREATE INDEX "stored_files_plain" ON "stored_files" USING btree ("account_id","key") WHERE "stored_files"."wrapped_key" is null;--> statement-breakpoint
 -- What a session has opened of the vault ends with it, whoever ends it, and when it moves to another family.
 create function vault_session_ended() returns trigger language plpgsql as $$
 begin

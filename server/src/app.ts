@@ -10,7 +10,7 @@ import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
-import { countBadFiles } from './features/storage/public.ts'
+import { countBadFiles, createFileKeeper } from './features/storage/public.ts'
 import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -232,7 +232,7 @@ function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<M
 function tasksOf(parts: Parts): TaskMap {
   const { config, database, clock, log, limits } = parts
   const { background } = database
-  const working = { ...parts, database: background }
+  const working = { ...parts, database: background, keeper: createFileKeeper({ ...parts, database: background }) }
   const own = {
     ...createMailTasks({ db: background.db, config, clock, log }),
     ...limitTasks({ limits }),

@@ -8,6 +8,7 @@ import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
 import { findPerson } from '../account/public.ts'
+import { type FileName, type FileReader, markUnreadable } from '../storage/public.ts'
 import { type ExportProgress, startProgress, type WriteListsOptions, writeLists } from './export-lists.ts'
 import type { ExportPart } from './export-part.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
@@ -56,6 +57,7 @@ export async function queueExport(
 export interface RunExportDeps {
   readonly database: Database
   readonly files: BlobStore
+  readonly fileReader: FileReader
   readonly parts: readonly ExportPart[]
   /** The instant of each call. */
   readonly now: () => Date
@@ -115,7 +117,7 @@ async function makeFile(
     const read = await readData(deps, key, row, { folder, progress, signal })
     if (read === null) return null
     const { scope, locale, now } = read
-    const zip = exportZip({ ...read.written, store: files, parts, locale, now, progress, signal })
+    const zip = exportZip({ ...read.written, ...filesFrom(deps), parts, locale, now, progress, signal })
     try {
       const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
       const { sizeBytes } = await files.put(blobKey, zip, { contentType: 'application/zip' })
@@ -159,8 +161,19 @@ export async function readData(
   )
 }
 
+/** Reads the files of a family for its export, and writes down which of them cannot be read. */
+export function filesFrom({ database, fileReader, now }: Pick<RunExportDeps, 'database' | 'fileReader' | 'now'>) {
+  return {
+    openFile: async (file: FileName) => (await fileReader.find(database.db, file))?.open?.bytes ?? null,
+    // Only an attempt: the check of the files finds it as well.
+    onUnreadable: (file: FileName) => void markUnreadable(database.db, file, now()).catch(() => undefined),
+  }
+}
+
+type TidyDeps = Pick<RunExportDeps, 'database' | 'files' | 'now'>
+
 /** Gives an export up; another one can be started. */
-async function failExport({ database, files, now }: Omit<RunExportDeps, 'parts'>, key: ExportKey): Promise<void> {
+async function failExport({ database, files, now }: TidyDeps, key: ExportKey): Promise<void> {
   await database.db
     .update(e)
     .set({ status: 'failed', finishedAt: now() })
@@ -173,7 +186,7 @@ async function removeFiles(files: BlobStore, key: ExportKey): Promise<void> {
 }
 
 /** Removes files whose time is over, gives up what has lost its job, and forgets old exports. Resolves to how many of each. */
-export async function tidyExports(deps: Omit<RunExportDeps, 'parts'>): Promise<Record<string, number>> {
+export async function tidyExports(deps: TidyDeps): Promise<Record<string, number>> {
   const { database, files, now } = deps
   const keys = { accountId: e.accountId, exportId: e.id }
   const before = (ms: number): Date => new Date(now().getTime() - ms)

@@ -5,6 +5,8 @@ import { items } from '../../items.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { insertEntries } from '../logs/bulk-commands.ts'
+import { createFileKeeper } from '../storage/file-commands.ts'
+import { testReader } from '../storage/testing/stored-bytes.ts'
 import { queueExport, type RunExportDeps, runExport, tidyExports } from './export-commands.ts'
 import type { ExportPart } from './export-part.ts'
 import { exportParts } from './export-parts.ts'
@@ -104,6 +106,7 @@ const never = (): AbortSignal => new AbortController().signal
 const deps = (over: Partial<RunExportDeps> = {}): RunExportDeps => ({
   database: app.database,
   files,
+  fileReader: testReader(over.files ?? files),
   parts: exportParts(items),
   now: () => app.clock.now(),
   ...over,
@@ -236,14 +239,23 @@ describe('the job', () => {
 
   test('takes files along, from the store', async () => {
     const { key, exportId, accountId } = await queued()
-    await files.put(`photos/${accountId}/one`, Buffer.from('a photo'), { contentType: 'image/jpeg' })
+    const [kept, gone] = [uuidv7(), uuidv7()]
+    const variant = 'original' as const
+    const keeper = createFileKeeper({ ...app, files })
+    const source = Buffer.from('a photo')
+    const put = await keeper.put({ accountId, itemType: 'photo', itemId: kept }, [
+      { variant, contentType: 'image/jpeg', source },
+    ])
+    await app.database.transaction((tx) => keeper.record(tx, put, app.clock.now()))
+    const file = (itemId: string) => ({ accountId, itemType: 'photo' as const, itemId, variant })
     const photos: ExportPart = {
       what: 'files',
       name: 'photos',
       about: { en: 'Photos.', es: 'Fotos.' },
       list: () => [
-        { path: '2026/one.jpg', blobKey: `photos/${accountId}/one` },
-        { path: '2026/gone.jpg', blobKey: `photos/${accountId}/gone` },
+        { path: '2026/one.jpg', file: file(kept), isBad: false },
+        { path: '2026/gone.jpg', file: file(gone), isBad: false },
+        { path: '2026/bad.jpg', file: file(kept), isBad: true },
       ],
     }
     await runExport(deps({ parts: [...exportParts(items), photos] }), key, { signal: never(), isLastAttempt: false })
@@ -251,6 +263,9 @@ describe('the job', () => {
     expect(zip.get('photos/2026/one.jpg')).toBe('a photo')
     expect(zip.get('photos/2026/gone.jpg')).toBe('')
     expect(zip.get('README.txt')).toContain('photos/\n  Photos.')
+    // What is known not to be readable is named, and keeps nobody from the rest.
+    expect([...zip.keys()]).not.toContain('photos/2026/bad.jpg')
+    expect(zip.get('README.txt')).toContain('are not included:\n\nphotos/2026/bad.jpg\n')
   })
 
   test('cut short in the middle leaves no file, and the next try makes all of it', async () => {
@@ -261,17 +276,20 @@ describe('the job', () => {
       what: 'files',
       name: 'cut',
       about: { en: '', es: '' },
-      list: () => [{ path: 'cut', blobKey: 'cut' }],
+      list: () => [
+        { path: 'cut', file: { accountId, itemType: 'photo', itemId: uuidv7(), variant: 'original' }, isBad: false },
+      ],
     }
-    const cutting: BlobStore = {
-      ...files,
-      async get(name, options) {
-        if (name === 'cut') stop.abort(new Error('The server stops.'))
-        return files.get(name, options)
+    const reader = testReader(files)
+    const cutting: RunExportDeps['fileReader'] = {
+      ...reader,
+      async find(...name) {
+        stop.abort(new Error('The server stops.'))
+        return reader.find(...name)
       },
     }
     const parts = [...exportParts(items), cut]
-    const first = runExport(deps({ files: cutting, parts }), key, { signal: stop.signal, isLastAttempt: false })
+    const first = runExport(deps({ fileReader: cutting, parts }), key, { signal: stop.signal, isLastAttempt: false })
     await expect(first).rejects.toThrow('The server stops.')
     const middle = await stateOf(exportId)
     expect(middle.status).toBe('running')

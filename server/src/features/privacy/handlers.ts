@@ -17,6 +17,7 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { findPerson, isOwnerRole, type Kernel } from '../account/public.ts'
 import { type OwnPassword, signedInAt } from '../auth/public.ts'
+import type { FileReader } from '../storage/public.ts'
 import { type Deletion, deletePerson, requestAccountDeletion } from './deletion-commands.ts'
 import { applyDeletionRecordsAtStart } from './deletion-log-commands.ts'
 import { queueDeletionMails } from './deletion-mail-commands.ts'
@@ -32,6 +33,7 @@ interface PrivacyDeps {
   readonly database: Database
   readonly clock: Clock
   readonly files: BlobStore
+  readonly fileReader: FileReader
   /** What a family keeps, which an export holds. */
   readonly items: readonly ItemFacts[]
   readonly limits: Limits
@@ -149,8 +151,9 @@ function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
         const begun = await begin(context, scope, () => Promise.resolve())
         const key = { accountId: begun.accountId, exportId: begun.id }
         // With the connections of jobs, as if one made it.
-        const parts = { database: database.background, files, parts: exportParts(deps.items), now: () => clock.now() }
-        const bytes = await streamExport({ ...parts, log: context.log }, key, begun)
+        const { fileReader, items } = deps
+        const parts = { files, fileReader, parts: exportParts(items), now: () => clock.now() }
+        const bytes = await streamExport({ ...parts, database: database.background, log: context.log }, key, begun)
         // Left the family, or may take more than was counted, since the line above.
         if (bytes === null) throw context.refuse('FORBIDDEN')
         return { ...zipOf(begun.createdAt), bytes }

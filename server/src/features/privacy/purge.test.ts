@@ -1,5 +1,6 @@
 import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { items } from '../../items.ts'
@@ -12,6 +13,8 @@ import { exampleBody, exampled } from '../../testing/kept-examples.ts'
 import { defaultPassword } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { ideas } from '../insights/library/library.ts'
+import { storedFilesTable } from '../storage/tables.ts'
+import { testReader } from '../storage/testing/stored-bytes.ts'
 import { applyDeletionRecords } from './deletion-log-commands.ts'
 import { purgeDeletedAccounts } from './purge-commands.ts'
 import { type ExportApp, startExportApp } from './testing/export-family.ts'
@@ -21,6 +24,7 @@ const dayMs = 24 * 60 * minuteMs
 
 let app: ExportApp
 let files: BlobStore
+const fileKeys = { forget: () => undefined }
 
 beforeAll(async () => {
   app = await startExportApp()
@@ -224,7 +228,7 @@ const leave = ({ mara, owner }: Full) =>
 const logLines: unknown[] = []
 const log = { info: (facts: unknown) => void logLines.push(facts) }
 const purge = (signal?: AbortSignal) =>
-  purgeDeletedAccounts({ database: app.database, files, items, log }, app.clock.now(), signal)
+  purgeDeletedAccounts({ database: app.database, files, fileKeys, items, log }, app.clock.now(), signal)
 
 /** What is kept on purpose: that the family was deleted, and when. */
 const kept = { account_deletions: 1 }
@@ -293,6 +297,33 @@ test('killed half-way it goes on the next time', async () => {
   expect(half.log_entries).toBeUndefined()
   expect(half.children).toBe(1)
   await rows('drop trigger stop_here on children')
+  expect(await purge()).toBe(1)
+  expect(await rowsOf(gone.accountId)).toEqual(kept)
+})
+
+test('killed as soon as it has begun, it leaves no file that anybody can read', async () => {
+  const [gone, other] = [await fullFamily(), await fullFamily()]
+  const reader = testReader(files)
+  const openAll = async (accountId: string) => {
+    const stored = await app.database.db
+      .select()
+      .from(storedFilesTable)
+      .where(eq(storedFilesTable.accountId, accountId))
+    expect(stored.length).toBeGreaterThan(0)
+    return Promise.allSettled(stored.map(async (row) => (await reader.open(app.database.db, row))?.bytes.destroy()))
+  }
+  await leave(gone)
+  app.clock.advance(10 * minuteMs)
+  await rows(
+    `create function stop_at_once() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
+  )
+  await rows('create trigger stop_at_once before delete on import_rows for each row execute function stop_at_once()')
+  await expect(purge()).rejects.toThrow()
+  const left = await rowsOf(gone.accountId)
+  expect([left.file_keys, left.log_entries]).toEqual([undefined, 4])
+  for (const { status } of await openAll(gone.accountId)) expect(status).toBe('rejected')
+  for (const { status } of await openAll(other.accountId)) expect(status).toBe('fulfilled')
+  await rows('drop trigger stop_at_once on import_rows')
   expect(await purge()).toBe(1)
   expect(await rowsOf(gone.accountId)).toEqual(kept)
 })

@@ -6,16 +6,19 @@ import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { type ItemFacts, type NamedItem, namedItems } from '../../platform/items/item.ts'
-import type { BlobStore, ByteRange } from '../../platform/storage/blob-store.ts'
+import type { ByteRange } from '../../platform/storage/blob-store.ts'
+import type { FileKeys } from './family-keys.ts'
 import type { FileKeeper } from './file-commands.ts'
 import { createFileLinks } from './file-links.ts'
 import type { FileOwner } from './file-owner.ts'
-import { findFile, findFileName, readStats } from './queries.ts'
+import type { FileReader } from './file-reader.ts'
+import { findFileName, readStats } from './queries.ts'
 import { storageTasks } from './tasks.ts'
 
 interface StorageDeps extends FeatureDeps {
   readonly keeper: FileKeeper
-  readonly files: BlobStore
+  readonly fileKeys: FileKeys
+  readonly fileReader: FileReader
   /** Everything that a family keeps. */
   readonly items: readonly ItemFacts[]
   /** Those who keep files beside items. */
@@ -28,11 +31,13 @@ const cacheControl = 'private, max-age=300, immutable'
 export const storageFeature: Feature<StorageDeps & TaskDeps> = {
   calls: (parts) => [calls(storage, storageHandlers(parts))],
   tasks: storageTasks,
+  // Before anybody is served: with the wrong key every file would seem to be broken.
+  start: ({ fileKeys, database }) => fileKeys.check(database.db),
 }
 
 /** The handlers of contract.storage. */
 function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
-  const { config, kernel, files, items, fileOwners } = deps
+  const { config, kernel, fileReader, items, fileOwners } = deps
   const links = createFileLinks(config.authSecret)
   const withFiles = namedItems(items).filter(({ hasFiles }) => hasFiles === true)
   const owners = new Map(
@@ -55,20 +60,20 @@ function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
       const owner = owners.get(itemType)
       if (owner === undefined || !(await owner.maySee(context.db, caller, itemId))) throw context.refuse('NOT_FOUND')
 
-      const file = await findFile(context.db, caller.accountId, { itemType, itemId, variant })
-      if (file === null) throw context.refuse('NOT_FOUND')
-      const range = rangeOf(context.range, file.sizeBytes)
-      const blob = await files.get(file.key, range === null ? {} : { range })
-      if (blob === null) {
+      const item = variant === 'original' ? withFiles.find(({ type }) => type === itemType) : undefined
+      const fileName = item === undefined ? null : await findFileName(context.db, item, caller.accountId, itemId)
+      const name = { accountId: caller.accountId, itemType, itemId, variant }
+      const found = await fileReader.find(context.db, name, (sizeBytes) => rangeOf(context.range, sizeBytes))
+      if (found === null) throw context.refuse('NOT_FOUND')
+      const { row: file, range, open: opened } = found
+      if (opened === null) {
         context.log.error({ key: file.key }, 'a file is not in the store')
         throw context.refuse('NOT_FOUND')
       }
-      const item = variant === 'original' ? withFiles.find(({ type }) => type === itemType) : undefined
-      const fileName = item === undefined ? null : await findFileName(context.db, item, caller.accountId, itemId)
       return {
-        bytes: blob.bytes,
+        bytes: opened.bytes,
         contentType: file.contentType,
-        lengthBytes: blob.lengthBytes,
+        lengthBytes: opened.lengthBytes,
         etag: `"${file.hash}"`,
         cacheControl,
         // Pictures are of our own making; a document as it came is saved and never shown on this origin.

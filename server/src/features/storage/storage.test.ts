@@ -12,6 +12,7 @@ import { checkFiles } from './check-files.ts'
 import { createFileKeeper, type FileKeeper } from './file-commands.ts'
 import { countBadFiles, listBadFiles, readLastCheck } from './health-queries.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { makePlain, plainLength, testReader } from './testing/stored-bytes.ts'
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
@@ -33,10 +34,10 @@ beforeEach(async () => {
 afterAll(() => family.stop())
 
 const stats = () => mara.api.storage.stats()
-/** What is really there, byte by byte. */
+/** What is really there, byte by byte, without what encryption adds. */
 async function storedBytes(): Promise<number> {
   let total = 0
-  for (const key of await family.keys()) total += (await family.files.stat(key))?.sizeBytes ?? 0
+  for (const key of await family.keys()) total += plainLength((await family.files.stat(key))?.sizeBytes ?? 0)
   return total
 }
 const bookedBytes = async () =>
@@ -90,7 +91,8 @@ describe('room', () => {
   })
 
   test('of a first file is measured as well, and given back when the transaction fails', async () => {
-    const of = { accountId: uuidv7(), itemType: 'photo', itemId: uuidv7() } as const
+    const { accountId } = await family.people.createFamily()
+    const of = { accountId, itemType: 'photo', itemId: uuidv7() } as const
     const put = await keeper.put(of, [{ variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) }])
     const record = (limitBytes: number, size: number) =>
       family.app.database.transaction((tx) =>
@@ -115,7 +117,8 @@ describe('room', () => {
   })
 
   test('a put that fails half-way leaves nothing', async () => {
-    const of = { accountId: uuidv7(), itemType: 'document', itemId: uuidv7() } as const
+    const { accountId } = await family.people.createFamily()
+    const of = { accountId, itemType: 'document', itemId: uuidv7() } as const
     const put = keeper.put(of, [
       { variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) },
       { variant: 'original', contentType: 'application/pdf', source: { path: join(tmpdir(), uuidv7()) } },
@@ -186,7 +189,8 @@ describe('the check', () => {
   const log = { error: (facts: unknown) => void logLines.push(facts) }
   const check = (now: Date, mostBytes = 1e9, files = family.files) => {
     logLines.length = 0
-    return checkFiles({ database: family.app.database, files, log }, now, { mostBytes })
+    const { database } = family.app
+    return checkFiles({ database, files, fileReader: testReader(files), log }, now, { mostBytes })
   }
   const bytesAt = async (key: string) => {
     const chunks: Uint8Array[] = []
@@ -204,6 +208,7 @@ describe('the check', () => {
     expect(await check(later(1))).toEqual({ checked: 0, missing: 0, altered: 0, unreadable: 0 })
 
     const [alteredKey, missingKey] = [await keyOf(altered), await keyOf(missing)]
+    await makePlain({ database: family.app.database, files: family.files }, alteredKey)
     await family.files.put(alteredKey, new Uint8Array(good.sizeBytes), { contentType: 'application/pdf' })
     const kept = await bytesAt(missingKey)
     await family.files.remove(missingKey)
@@ -234,6 +239,25 @@ describe('the check', () => {
     await family.files.put(missingKey, kept, { contentType: 'application/pdf' })
     await check(later(33))
     expect((await bad()).map(([key]) => key)).toEqual([alteredKey])
+  })
+
+  test('finds encrypted files that are not what was written, which nobody is given for good ones', async () => {
+    const [cut, swapped, other] = [await mara.upload(), await mara.upload(), await mara.upload()]
+    const keyOf = async ({ id }: { id: string }) =>
+      (await family.keys()).find((key) => key.includes(id) && key.endsWith('original')) ?? ''
+    const [cutKey, swappedKey] = [await keyOf(cut), await keyOf(swapped)]
+    const bytes = await bytesAt(cutKey)
+    await family.files.put(cutKey, bytes.subarray(0, -1), { contentType: 'application/pdf' })
+    await family.files.put(swappedKey, await bytesAt(await keyOf(other)), { contentType: 'application/pdf' })
+    expect(await check(start)).toEqual({ checked: 9, missing: 0, altered: 0, unreadable: 2 })
+    for (const { url } of [cut, swapped]) {
+      expect((await family.read(url)).status).toBe(500)
+      expect((await family.read(url, { range: 'bytes=0-3' })).status).toBe(500)
+    }
+    expect((await family.read(other.url)).status).toBe(200)
+    await family.files.put(cutKey, bytes, { contentType: 'application/pdf' })
+    expect(await check(later(1))).toEqual({ checked: 2, missing: 0, altered: 0, unreadable: 1 })
+    expect((await family.read(cut.url)).status).toBe(200)
   })
 
   test('goes on past a file that cannot be read', async () => {

@@ -3,8 +3,11 @@ import type { Schema } from '@nestwren/contract/endpoint'
 import type { ImportReason, OwnListName } from '@nestwren/contract/imports-words'
 import type { ItemType } from '@nestwren/contract/live'
 import type { Area } from '@nestwren/contract/permissions'
+import type { fileVariants } from '@nestwren/contract/storage'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+type FileVariant = (typeof fileVariants)[number]
 
 /** A table with an id of its own in each family; rows are deleted softly first. */
 type ItemTable = PgTable & {
@@ -80,7 +83,7 @@ export interface ItemExport extends ExportedList {
     readonly idName?: string
   }
   readonly files?: ExportedList & {
-    readonly variant: { readonly ofFamily: string; readonly ofCaregiver: string }
+    readonly variant: { readonly ofFamily: FileVariant; readonly ofCaregiver: FileVariant }
     /** Below the folder of the list. */
     pathOf(file: FileToExport): string
   }

@@ -1,3 +1,4 @@
+import { fileItemTypes } from '@nestwren/contract/storage'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
 import { type ItemExport, type ItemFacts, timeOf } from '../../../platform/items/item.ts'
@@ -118,7 +119,7 @@ interface FileRow extends Record<string, unknown> {
   readonly at: string
   readonly file_name: string | null
   readonly type: string
-  readonly key: string
+  readonly is_bad: boolean
 }
 
 function filesOf(item: ItemFacts, { files }: ItemExport): ExportPart[] {
@@ -132,16 +133,19 @@ function filesOf(item: ItemFacts, { files }: ItemExport): ExportPart[] {
       about,
       async *list(db, scope): AsyncGenerator<ExportedFile> {
         const isSeen = isWithin(item, scope)
-        if (isSeen === null) return
+        const itemType = fileItemTypes.find((one) => one === type)
+        if (isSeen === null || itemType === undefined) return
+        const exported = scope.isWholeFamily ? variant.ofFamily : variant.ofCaregiver
         const { rows } = await db.execute<FileRow>(sql`
           select ${table.id} as id, ${iso(timeOf(item))} as at, ${fileName ?? sql`null::text`} as file_name,
-            ${f.contentType} as type, ${f.key} as key
+            ${f.contentType} as type, ${f.badAs} is not null as is_bad
           from ${table} join ${f} on ${f.accountId} = ${table.accountId} and ${f.itemType} = ${type}
-            and ${f.itemId} = ${table.id} and ${f.variant} = ${scope.isWholeFamily ? variant.ofFamily : variant.ofCaregiver}
+            and ${f.itemId} = ${table.id} and ${f.variant} = ${exported}
           where ${isSeen} order by ${timeOf(item)}, ${table.id}`)
         for (const row of rows) {
           const path = pathOf({ id: row.id, at: row.at, contentType: row.type, fileName: row.file_name })
-          yield { path, blobKey: row.key }
+          const file = { accountId: scope.accountId, itemType, itemId: row.id, variant: exported }
+          yield { path, file, isBad: row.is_bad }
         }
       },
     },
