@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { date, id, idParams, instant, line, lockablePage, paging, text, versionOfChange, whole } from './fields.ts'
+import {
+  date,
+  id,
+  idParams,
+  instant,
+  keptInVault,
+  keptInVaultInForm,
+  line,
+  lockablePage,
+  paging,
+  text,
+  versionOfChange,
+  whole,
+} from './fields.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
@@ -38,6 +51,7 @@ export const documentItem = z.object({
   expiresOn: z.nullable(date),
   /** Days before it expires on which the family is reminded; null for no reminder. */
   remindDays: z.nullable(z.int()),
+  keptInVault,
   /** As it was called on the device it came from, for saving it again. */
   fileName: z.string(),
   contentType: z.enum(documentTypes),
@@ -119,6 +133,7 @@ export const documents = {
       issuedOn: z.optional(date),
       expiresOn: z.optional(date),
       remindDays: z.optional(remindDaysInForm),
+      keptInVault: keptInVaultInForm,
     }),
     output: documentItem,
     status: 201,
@@ -152,6 +167,7 @@ export const documents = {
       issuedOn: z.optional(z.nullable(date)),
       expiresOn: z.optional(z.nullable(date)),
       remindDays: z.optional(z.nullable(remindDays)),
+      keptInVault: z.optional(z.boolean()),
     }),
     output: documentItem,
     errors: {

@@ -1,6 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { date, id, idParams, instant, lockable, lockablePage, paging, text, timeZone, versionOfChange, whole } from './fields.ts'
+import {
+  date,
+  id,
+  idParams,
+  instant,
+  keptInVault,
+  keptInVaultInForm,
+  lockable,
+  lockablePage,
+  paging,
+  text,
+  timeZone,
+  versionOfChange,
+  whole,
+} from './fields.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
@@ -23,6 +37,7 @@ export const photo = z.object({
   childIds: z.array(id),
   caption: z.string(),
   audience: z.enum(photoAudiences),
+  keptInVault,
   /** The log entry it belongs to. */
   logId: z.nullable(id),
   /** From the picture where it says, else when it was uploaded. */
@@ -141,6 +156,7 @@ export const photos = {
       childIds: childIdsInForm,
       caption: z._default(caption, ''),
       audience: z._default(z.enum(photoAudiences), 'family'),
+      keptInVault: keptInVaultInForm,
       logId: z.optional(id),
       /** Used where the picture does not say; the file's own date, say. */
       takenAt: z.optional(instant),
@@ -161,6 +177,7 @@ export const photos = {
       caption: z.optional(caption),
       childIds: z.optional(childIds),
       audience: z.optional(z.enum(photoAudiences)),
+      keptInVault: z.optional(z.boolean()),
       takenAt: z.optional(instant),
       logId: z.optional(z.nullable(id)),
     }),

@@ -27,6 +27,7 @@ function newsOf(row: DocumentRow): DocumentNews {
     issuedOn: row.issuedOn,
     expiresOn: row.expiresOn,
     remindDays: row.remindDays,
+    keptInVault: row.keptInVault,
     fileName: row.fileName,
     contentType: row.contentType,
     sizeBytes: row.sizeBytes,

@@ -18,6 +18,7 @@ export const documentsTable = pgTable(
     issuedOn: date('issued_on', { mode: 'string' }),
     expiresOn: date('expires_on', { mode: 'string' }),
     remindDays: integer('remind_days'),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').$type<(typeof documentTypes)[number]>().notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
@@ -56,6 +57,7 @@ export const documentChildrenTable = pgTable(
     childId: uuid('child_id').notNull(),
     documentId: uuid('document_id').notNull(),
     createdAt: at('created_at').notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.childId, table.documentId] }),

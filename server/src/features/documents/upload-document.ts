@@ -45,6 +45,7 @@ export async function uploadDocument(
   const reader = await readerOf({ keeper: deps.keeper, gate: deps.kernel.gate }, access)
   const childIds = await childrenAfter(documentItem, context, access, { before: null, asked: body.childIds })
   const { id = uuidv7(), title, category, notes, issuedOn = null, expiresOn = null, remindDays = null } = body
+  const { keptInVault } = body
   if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
 
   const before = await earlier(context, reader, id)
@@ -54,6 +55,7 @@ export async function uploadDocument(
   const { put, ...made } = await store(deps, context, file, { accountId: caller.accountId, itemId: id })
   const row: NewDocument = {
     ...{ accountId: caller.accountId, id, childIds, title, category, notes, issuedOn, expiresOn, remindDays },
+    keptInVault,
     ...made,
     createdBy: caller.userId,
     createdAt: context.now,

@@ -94,6 +94,7 @@ export async function updatePhoto(
     ...(body.caption === undefined ? {} : { caption: body.caption }),
     childIds,
     audience,
+    keptInVault: body.keptInVault ?? before.keptInVault,
     takenAt,
     logId,
     isPublic,

@@ -14,6 +14,7 @@ export const photosTable = pgTable(
     childIds: uuid('child_ids').array().notNull(),
     caption: text('caption').notNull(),
     audience: text('audience').$type<PhotoAudience>().notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
     logId: uuid('log_id'),
     takenAt: at('taken_at').notNull(),
     tz: text('tz').notNull(),
@@ -59,6 +60,7 @@ export const photoChildrenTable = pgTable(
     photoId: uuid('photo_id').notNull(),
     takenAt: at('taken_at').notNull(),
     isForParents: boolean('is_for_parents').notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.childId, table.photoId] }),

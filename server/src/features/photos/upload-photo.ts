@@ -130,7 +130,7 @@ async function storedBefore(
 async function store(
   { database, keeper }: UploadDeps,
   context: Context<Upload>,
-  { id, childIds, caption, audience, logId: entryId, takenAt, tz }: Wanted,
+  { id, childIds, caption, audience, keptInVault, logId: entryId, takenAt, tz }: Wanted,
   image: PreparedImage<Size>,
   put: PutFiles,
   { caller }: FamilyAccess,
@@ -144,6 +144,7 @@ async function store(
     childIds,
     caption,
     audience,
+    keptInVault,
     logId,
     takenAt: takenAtOf(image.captures, takenAt, tz, now),
     tz,
