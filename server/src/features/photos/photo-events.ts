@@ -54,7 +54,7 @@ export function emitPhoto(
 /** Says to the one who uploaded, on all their devices that are shown it, that every size is there. */
 export function emitUploaded(context: Emitter, caller: Caller, row: PhotoRow): void {
   const { accountId, userId } = caller
-  const ofVault = { section: 'photos', isKept: row.keptInVault } as const
+  const ofVault = { section: 'photos', ...(row.keptInVault && { isKept: true }) } as const
   context.emit('photo:uploaded', payloadOf(caller, row), { to: 'user', accountId, userId, ...ofVault })
 }
 
