@@ -127,8 +127,8 @@ async function setVault(vault: (typeof vaults)[number]): Promise<void> {
   await database.db.execute(sql`delete from vault_settings`)
   if (vault !== 'off')
     await database.db.execute(sql`
-      insert into vault_settings (account_id, enabled, for_photos, for_documents, updated_at)
-      values (${accountId}, true, ${vault !== 'kept'}, ${vault !== 'kept'}, ${clock.now().toISOString()})`)
+      insert into vault_settings (account_id, enabled, for_photos, for_documents, delivery_method, changed_at)
+      values (${accountId}, true, ${vault !== 'kept'}, ${vault !== 'kept'}, 'email', ${clock.now().toISOString()})`)
   const opener = callers[1]?.caller
   if (vault === 'opened')
     await database.db.execute(sql`
