@@ -321,7 +321,8 @@ test('months and the latest count nothing that is kept', async () => {
 })
 
 test('a photo leaves its entry and the family site when it is kept, and does not go there', async () => {
-  const { body: entry } = await mara.send('POST', '/api/logs', {
+  const { body: entry } = await mara.send('POST', '/api/events', {
+    id: uuidv7(),
     childId: family.childId,
     kind: 'note',
     startAt: app.clock.now().toISOString(),
@@ -329,7 +330,7 @@ test('a photo leaves its entry and the family site when it is kept, and does not
     details: { text: 'Hello' },
   })
   const photo = await add(kinds[0], mara, { logId: entry.id })
-  const photosOf = async () => JSON.stringify((await mara.send('GET', `/api/logs/${entry.id}`)).body)
+  const photosOf = async () => JSON.stringify((await mara.send('GET', `/api/events/${entry.id}`)).body)
   const show = (device: Device) => device.send('PATCH', `/api/photos/${photo.id}/public`, { isPublic: true })
   expect((await show(mara)).body.isPublic).toBe(true)
   expect(await photosOf()).toContain(photo.id)
