@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
+import type { VaultSettings } from '@nestwren/contract/vault'
 import { useState } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -13,7 +14,7 @@ interface AddressSheetProps {
   sent: SentCode
   /** Another code is on its way. */
   onSent: (sent: SentCode) => void
-  onSaved: () => void
+  onSaved: (settings: VaultSettings) => void
   onClose: () => void
 }
 
@@ -34,12 +35,12 @@ export function AddressSheet({ sent, onSent, onSaved, onClose }: AddressSheetPro
     onSent({ ...sent, expiresAt, developmentCode: next })
   }
   const save = async (typed: string) => {
-    let isSaved = false
     await run(
       async () => {
+        const settings = await unlessTooLate(() => put({ ...body, addressCode: typed }))
         // The person's own code takes the place of this one, so that another is needed after it.
-        if (await isTooLate(() => put({ ...body, addressCode: typed }))) await send()
-        else isSaved = true
+        if (settings === null) await send()
+        else onSaved(settings)
       },
       {
         place: (refused, text) => {
@@ -50,7 +51,6 @@ export function AddressSheet({ sent, onSent, onSaved, onClose }: AddressSheetPro
         },
       },
     )
-    if (isSaved) onSaved()
   }
   const submit = () => (code.length < fullCode ? setError(t`Enter the 6-digit code.`) : save(code))
   return (
@@ -102,13 +102,12 @@ export function AddressSheet({ sent, onSent, onSaved, onClose }: AddressSheetPro
   )
 }
 
-/** Whether a change came after the time in which settings can be changed. */
-async function isTooLate(change: () => Promise<unknown>): Promise<boolean> {
+/** What a change results in; null for one that came after the time in which settings can be changed. */
+async function unlessTooLate<Result>(change: () => Promise<Result>): Promise<Result | null> {
   try {
-    await change()
-    return false
+    return await change()
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'CODE_NEEDED') return true
+    if (error instanceof ApiError && error.code === 'CODE_NEEDED') return null
     throw error
   }
 }

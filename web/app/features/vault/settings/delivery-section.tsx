@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type VaultMethod, type VaultSettings, vaultMethods } from '@nestwren/contract/vault'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { api } from '../../../platform/api/api.ts'
 import { atFields } from '../../../platform/forms/field-errors.ts'
@@ -50,22 +50,30 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
   const { enrol, sheet } = useEnrolment()
   const [sent, setSent] = useSentCode()
   const { form, values, isDirty, forget } = useDraftForm<Values>('vault.delivery', () => valuesOf(settings))
+  // What somebody else changes meanwhile shows, but not over what is typed here.
+  const shown = useRef(settings)
   const follow = useEffectEvent((next: VaultSettings) => {
-    if (!isDirty) form.reset(valuesOf(next))
+    if (shown.current === next) return
+    shown.current = next
+    // A reset that changes nothing draws nothing, and the form would lose its fields.
+    if (!isDirty && JSON.stringify(form.getValues()) !== JSON.stringify(valuesOf(next))) form.reset(valuesOf(next))
   })
   useEffect(() => follow(settings), [settings])
 
-  const saved = () => {
+  const saved = (after: VaultSettings, sentValues: Values) => {
     setSent(null)
-    forget()
-    form.reset(form.getValues())
     showToast({ message: t`Saved. The vault is locked on all devices.` })
+    // What was typed while it was saved stays, and is not saved yet.
+    if (JSON.stringify(form.getValues()) !== JSON.stringify(sentValues)) return form.resetDefaultValues(valuesOf(after))
+    forget()
+    form.reset(valuesOf(after))
   }
   const hasFactor = (method: VaultMethod) =>
     method === 'email' ||
     (method === 'passkey' ? (factors?.passkeys.length ?? 0) > 0 : (factors?.authenticatorSince ?? null) !== null)
   const place = atFields<Values>(form)
-  const save = form.handleSubmit(async ({ method, to, deliveryAddress }) => {
+  const save = form.handleSubmit(async (typed) => {
+    const { method, to, deliveryAddress } = typed
     const address = same(deliveryAddress)
     if (method !== 'email' && !hasFactor(method) && !(await enrol(method))) return
     const isMail = method === 'email'
@@ -74,15 +82,14 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
       ...(isMail ? { deliveryAddress: to === 'own' ? '' : address } : null),
     }
     const isForeign = isMail && to === 'one' && ![own, settings.deliveryAddress].includes(address)
-    const isDone = await run(
+    await run(
       async () => {
-        if (!isForeign) return put(body)
+        if (!isForeign) return saved(await put(body), typed)
         const { expiresAt, code = null } = await api.vault.proveAddress({ body: { deliveryAddress: address } })
         setSent({ address, body, expiresAt, developmentCode: code })
       },
       { place },
     )
-    if (isDone && !isForeign) saved()
   })
   return (
     <SettingsSection
@@ -126,7 +133,12 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
       </form>
       {sheet}
       {sent === null ? null : (
-        <AddressSheet sent={sent} onSent={setSent} onSaved={saved} onClose={() => setSent(null)} />
+        <AddressSheet
+          sent={sent}
+          onSent={setSent}
+          onSaved={(after) => saved(after, form.getValues())}
+          onClose={() => setSent(null)}
+        />
       )}
       {codeSheet}
     </SettingsSection>
