@@ -34,6 +34,9 @@ const valuesOf = ({ deliveryMethod, deliveryAddress }: VaultSettings): Values =>
   deliveryAddress: deliveryAddress ?? '',
 })
 
+const isAlike = (one: Values, other: Values) =>
+  one.method === other.method && one.to === other.to && one.deliveryAddress === other.deliveryAddress
+
 const same = (address: string) => address.trim().toLowerCase()
 
 /** The basic shape of an address (A §5); whether somebody reads it is for the code to find out. */
@@ -56,7 +59,7 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
     if (shown.current === next) return
     shown.current = next
     // A reset that changes nothing draws nothing, and the form would lose its fields.
-    if (!isDirty && JSON.stringify(form.getValues()) !== JSON.stringify(valuesOf(next))) form.reset(valuesOf(next))
+    if (!isDirty && !isAlike(form.getValues(), valuesOf(next))) form.reset(valuesOf(next))
   })
   useEffect(() => follow(settings), [settings])
 
@@ -64,7 +67,7 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
     setSent(null)
     showToast({ message: t`Saved. The vault is locked on all devices.` })
     // What was typed while it was saved stays, and is not saved yet.
-    if (JSON.stringify(form.getValues()) !== JSON.stringify(sentValues)) return form.resetDefaultValues(valuesOf(after))
+    if (!isAlike(form.getValues(), sentValues)) return form.resetDefaultValues(valuesOf(after))
     forget()
     form.reset(valuesOf(after))
   }
