@@ -8,6 +8,7 @@ import {
   keptInVault,
   keptInVaultInForm,
   line,
+  lockable,
   lockablePage,
   paging,
   text,
@@ -135,7 +136,8 @@ export const documents = {
       remindDays: z.optional(remindDaysInForm),
       keptInVault: keptInVaultInForm,
     }),
-    output: documentItem,
+    // With `locked`, it says no more than what was sent: the vault keeps the document from this session.
+    output: z.extend(documentItem, lockable),
     status: 201,
     errors: {
       UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Documents can be PDF, JPEG, PNG, WebP, HEIC, or AVIF.' },

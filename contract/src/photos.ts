@@ -162,7 +162,8 @@ export const photos = {
       takenAt: z.optional(instant),
       tz: timeZone,
     }),
-    output: photo,
+    // With `locked`, it says no more than what was sent: the vault keeps the photo from this session.
+    output: z.extend(photo, lockable),
     status: 201,
     errors: { ...badFile, ...fileLimits, ...unknownChild },
   }),
@@ -215,7 +216,10 @@ export const photos = {
     params: idParams,
     body: z.strictObject({ isPublic: z.boolean(), publicOrder: z.optional(z.nullable(whole(0, 1_000_000))) }),
     output: photo,
-    errors: { NOT_FOR_THE_SITE: { status: 400, text: "A parents-only photo can't go on the family site." } },
+    errors: {
+      NOT_FOR_THE_SITE: { status: 400, text: "A parents-only photo can't go on the family site." },
+      KEPT_IN_VAULT: { status: 400, text: "A photo kept in the vault can't go on the family site." },
+    },
   }),
 }
 

@@ -62,6 +62,10 @@ export const documentChildrenTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.childId, table.documentId] }),
     index('document_children_added').on(table.accountId, table.childId, table.createdAt, table.documentId),
+    // What is shown to whoever has not opened the vault.
+    index('document_children_unkept')
+      .on(table.accountId, table.childId, table.createdAt, table.documentId)
+      .where(sql`not ${table.keptInVault}`),
     index('document_children_of_document').on(table.accountId, table.documentId),
   ],
 )

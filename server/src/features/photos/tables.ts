@@ -65,6 +65,10 @@ export const photoChildrenTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.childId, table.photoId] }),
     index('photo_children_taken').on(table.accountId, table.childId, table.takenAt, table.photoId),
+    // What is shown to whoever has not opened the vault.
+    index('photo_children_unkept')
+      .on(table.accountId, table.childId, table.takenAt, table.photoId)
+      .where(sql`not ${table.keptInVault}`),
     index('photo_children_of_photo').on(table.accountId, table.photoId),
   ],
 )
