@@ -17,7 +17,7 @@ export function formOf(item: DocumentItem): DocumentForm {
 const orNull = (text: string) => (text === '' ? null : text)
 
 /** What a change sends. Without an end there is nothing to be reminded of. */
-function changesOf(values: DocumentForm) {
+export function changesOf(values: DocumentForm) {
   const expiresOn = orNull(values.expiresOn)
   return {
     title: values.title.trim(),

@@ -74,9 +74,8 @@ function createLocks(workspace: Workspace): Locks {
     const isNews = JSON.stringify(old) !== JSON.stringify(next)
     for (const section of vaultSections) {
       const isShut = hasOpen(old, section) && !hasOpen(next, section) && hasLocked(next, section)
-      const isFound = next.isKnown && !old.isKnown && hasLocked(next, section)
       const isLocked = next.sections[section] === 'locked' && old.sections[section] !== 'locked'
-      if (isShut || isFound || isLocked) forgetSection(workspace, section)
+      if (isShut || isLocked) forgetSection(workspace, section)
       else if (hasOpen(next, section) && !hasOpen(old, section)) void queryClient.invalidateQueries()
     }
     if (next.isKnown) void rememberLocks(workspace, next).catch(() => undefined)

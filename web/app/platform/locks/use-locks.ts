@@ -24,6 +24,12 @@ export function useLock(section: VaultSection): VaultState | 'checking' {
   return state === 'locked' && !sight.isKnown && isFirstOnItsWay ? 'checking' : state
 }
 
+/** Whether single items of a section can be kept in the vault by this person: it is on, and they may open it again. */
+export function useMayKeep(section: VaultSection): boolean {
+  const { sight } = useLocks()
+  return sight.kept[section] !== 'off' && sight.mayAsk[section]
+}
+
 /** Tells the server of real use while something open is on the screen. */
 export function useTellUse(isOpen: boolean): void {
   const locks = locksOf(useWorkspace())

@@ -1,9 +1,8 @@
-import { defaultVaultSettings, type VaultSection, type VaultSettings } from '@nestwren/contract/vault'
+import { defaultVaultSettings, type VaultSettings } from '@nestwren/contract/vault'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useLive } from '../realtime/use-live.ts'
 import { useSession } from '../session/use-session.ts'
-import { useLocks } from './use-locks.ts'
 
 export const vaultSettingsKey = ['vault', 'settings']
 
@@ -21,11 +20,4 @@ export function useVaultSettings(): VaultSettings {
     meta: { isPersisted: false },
   })
   return data ?? defaultVaultSettings
-}
-
-/** Whether single items of a section can be kept in the vault by this person: it is on, and they may open it again. */
-export function useMayKeep(section: VaultSection): boolean {
-  const { enabled } = useVaultSettings()
-  const { sight } = useLocks()
-  return enabled && sight.mayAsk[section]
 }

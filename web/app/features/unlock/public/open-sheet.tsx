@@ -105,7 +105,7 @@ export function OpenSheet({ onClose }: { onClose: () => void }) {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const signed = await startAuthentication({ optionsJSON: options }).catch(() => null)
     if (signed === null) opening.setFailure(t`Your passkey wasn't used. Try again.`)
-    else await open({ passkey: signed })
+    else await open({ passkey: { ...signed, clientExtensionResults: {} } })
   }
   const submit = async (code: string) => {
     if (await open({ code })) return

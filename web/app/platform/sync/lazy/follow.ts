@@ -162,7 +162,7 @@ function followLocks(workspace: Workspace): () => void {
     if (hasBegun) return
     hasBegun = true
     import('../../locks/locks.ts').then(
-      ({ locksOf }) => workspace.isClosed() || locksOf(workspace).refresh(),
+      ({ locksOf }) => (workspace.isClosed() ? undefined : locksOf(workspace).refresh()),
       () => {
         hasBegun = false
       },
