@@ -34,6 +34,8 @@ export interface ChildAccessPeriod {
   readonly childId: string
   readonly level: Level
   readonly from: Date | null
+  /** Whether what is kept in the vault by itself is shown as well, as it is while the vault is off or the session has opened it. */
+  readonly seesKept: boolean
 }
 
 interface SessionAccess extends Minted<'session'> {
@@ -126,6 +128,8 @@ export interface Located {
   readonly isOfFamily?: boolean
   /** Kept from caregivers whatever they may see otherwise; for them it is not there. */
   readonly isForParents?: boolean
+  /** Kept in the vault by itself: it is shown to sessions that have opened its section. */
+  readonly isKeptInVault?: boolean
   readonly area: Area
   readonly createdBy: string
   /** The instant that decides whether it lies inside a limited history. */

@@ -14,7 +14,7 @@ const caller: Caller = {
 }
 
 function visible(area: VisibleArea['area'], historyDays: number | null): VisibleAreas {
-  return { areas: [{ childId: 'c', area, historyDays }], isInFamily: true, changesAt: null }
+  return { areas: [{ childId: 'c', area, historyDays, seesKept: true }], isInFamily: true, changesAt: null }
 }
 
 const hears = (historyDays: number | null, at: string) => {
