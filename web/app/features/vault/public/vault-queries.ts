@@ -1,12 +1,13 @@
 import type { VaultSettings } from '@nestwren/contract/vault'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
+import { vaultSettingsKey } from '../../../platform/locks/use-vault-settings.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 
 /** Keys of the cached answers about the vault of the family and what its person has. */
 export const vaultKeys = {
-  settings: ['vault', 'settings'],
+  settings: vaultSettingsKey,
   factors: ['vault', 'factors'],
   grants: ['vault', 'grants'],
 } as const
@@ -15,7 +16,7 @@ export const vaultKeys = {
 const grantsAgainMs = 60_000
 
 /** How the vault of the family is locked. */
-export function useVaultSettings({ isWanted = true }: { readonly isWanted?: boolean } = {}) {
+export function useVaultSettingsQuery({ isWanted = true }: { readonly isWanted?: boolean } = {}) {
   return useQuery({
     queryKey: vaultKeys.settings,
     queryFn: async ({ signal }): Promise<VaultSettings> =>

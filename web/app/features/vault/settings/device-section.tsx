@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLockWhenHidden } from '../../../platform/locks/use-lock-when-hidden.ts'
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useLockWhenHidden } from '../public/lock-when-hidden.ts'
 
 /** When the vault locks on this device. */
 export function DeviceSection() {
   const { t } = useLingui()
-  const [isOn, change] = useLockWhenHidden()
+  const { isOn, change } = useLockWhenHidden()
   return (
     <SettingsSection title={<Trans>On this device</Trans>}>
       <Switch

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { api } from '../../../platform/api/api.ts'
 import { listFormat } from '../../../platform/format/formats.ts'
 import { useWhen } from '../../../platform/format/use-when.ts'
+import { useLocks } from '../../../platform/locks/use-locks.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
@@ -17,11 +18,18 @@ export function GrantsSection() {
   const { t } = useLingui()
   const query = useVaultGrants()
   const refresh = useRefreshVault()
+  const { lockNow } = useLocks()
   const { isBusy, failure, run } = useSave()
   const lock = async (work: () => Promise<unknown>, done: string) => {
     await run(work, { done })
     // Also when it could not be locked: it may have locked by itself.
     void refresh()
+  }
+  const lockOne = async ({ id, isCurrent }: VaultGrant) => {
+    if (!isCurrent) return api.vault.revokeGrant({ params: { id } })
+    // First what this page shows, and other tabs; then also what they do not know of.
+    await lockNow()
+    await api.vault.revokeAccess({ body: {} })
   }
   return (
     <SettingsSection
@@ -40,9 +48,7 @@ export function GrantsSection() {
                     key={grant.id}
                     grant={grant}
                     isBusy={isBusy}
-                    onLock={(name) =>
-                      void lock(() => api.vault.revokeGrant({ params: { id: grant.id } }), t`Locked on ${name}`)
-                    }
+                    onLock={(name) => void lock(() => lockOne(grant), t`Locked on ${name}`)}
                   />
                 ))}
               </ul>

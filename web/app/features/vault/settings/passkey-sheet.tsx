@@ -6,9 +6,9 @@ import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { useCoded } from '../code/use-coded.tsx'
-import { usePasskeyWords } from '../code/use-passkey-words.ts'
-import { makePasskey, PasskeyError } from '../public/passkeys.ts'
+import { makePasskey, PasskeyError } from '../../unlock/public/passkeys.ts'
+import { usePasskeyWords } from '../../unlock/public/use-passkey-words.ts'
+import { useCoded } from './use-coded.tsx'
 
 interface PasskeySheetProps {
   /** How many the person has. */

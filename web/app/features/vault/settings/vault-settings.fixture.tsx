@@ -50,6 +50,7 @@ export function answerVault(kept: Kept = {}, others: Parameters<typeof answerCal
   let settings = kept.settings ?? openBoth
   return answerCalls({
     'GET /api/vault/settings': () => Response.json({ settings }),
+    'GET /api/vault/check-access': () => refusal(503, 'UNAVAILABLE', ''),
     'GET /api/vault/factors': () => Response.json(kept.factors ?? noFactors),
     'GET /api/vault/grants': () => Response.json({ items: kept.grants ?? [] }),
     'PUT /api/vault/settings': (body) => {
@@ -91,6 +92,6 @@ export function answerVault(kept: Kept = {}, others: Parameters<typeof answerCal
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** Types a code into the sheet that asks for one. */
-export async function enterCode(code: string, label = '6-digit code'): Promise<void> {
+export async function enterCode(code: string, label = 'Code'): Promise<void> {
   fireEvent.change(await screen.findByLabelText(label), { target: { value: code } })
 }

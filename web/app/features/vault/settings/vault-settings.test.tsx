@@ -80,7 +80,7 @@ test('closing the code changes nothing, and the code that was mailed still count
     "Photos then show without a code, to everyone who can see the child's photos.",
   )
   press('Stop locking photos')
-  await screen.findByLabelText('6-digit code')
+  await screen.findByLabelText('Code')
   press('Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('switch', { name: 'Lock photos' }).getAttribute('aria-checked')).toBe('true')
@@ -121,7 +121,7 @@ test('another address is proven by a code that is mailed to it; what was typed o
   await enterCode('123456')
   const sheet = await screen.findByRole('dialog', { name: 'Confirm the new email' })
   expect(within(sheet).getByText('keys@example.com')).toBeTruthy()
-  await enterCode('654321')
+  await enterCode('654321', '6-digit code')
   expect(await screen.findByText('Saved. The vault is locked on all devices.')).toBeTruthy()
   expect(bodies(sent, prove)).toEqual([
     { deliveryAddress: 'keys@example.com' },
@@ -153,7 +153,7 @@ test("one's own address needs no code of its own, and a wrong code of a foreign 
   expect(bodies(sent, put)).toEqual([{ deliveryMethod: 'email', deliveryAddress: 'mara@example.com' }])
   type('keys@example.com')
   press('Save')
-  await enterCode('111111')
+  await enterCode('111111', '6-digit code')
   expect(await screen.findByText("This code isn't right, or it has expired.")).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Confirm the new email' })).toBeTruthy()
 })

@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import { type ReactNode, useState } from 'react'
+import { api } from '../../../platform/api/api.ts'
 import { useSave } from '../../../ui/settings/use-save.ts'
 import type { Action } from '../../../ui/use-action.ts'
-import { CodeSheet } from './code-sheet.tsx'
+import { CodeSheet } from '../../unlock/public/code-sheet.tsx'
 
 /** The person did not confirm; nothing was changed, and there is nothing to say. */
 class NotConfirmed extends Error {}
@@ -42,9 +44,23 @@ export function useCoded(): CodedAction {
   return {
     ...action,
     run,
-    codeSheet:
-      answer === null ? null : (
-        <CodeSheet purpose="settings" onConfirmed={() => answer(true)} onClose={() => answer(false)} />
-      ),
+    codeSheet: answer === null ? null : <SettingsCode onConfirmed={() => answer(true)} onClose={() => answer(false)} />,
   }
+}
+
+/** The code that lets the settings be changed for ten minutes. It opens nothing. */
+function SettingsCode({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <CodeSheet
+      title={t`Confirm it's you`}
+      wanted="settings"
+      submitLabel={t`Confirm`}
+      busyLabel={t`Checking`}
+      requestCode={() => api.vault.request2fa({ body: { sections: [], purpose: 'settings' } })}
+      verify={(proof) => api.vault.verify2fa({ body: proof })}
+      onConfirmed={onConfirmed}
+      onClose={onClose}
+    />
+  )
 }
