@@ -71,21 +71,29 @@ export function CodeSheet({
   const { scope } = useWorkspace()
   const passkeyWords = usePasskeyWords()
   const { state, change, forget } = useStoredState(`nestwren.unlock.${scope.accountId}`, begun)
-  const [passkey, setPasskey] = useState<Asked['passkey']>(null)
-  const asking = useAction({ words: passkeyWords })
-  const opening = useAction({ words: passkeyWords })
+  const asking = useAction({
+    words: (error) =>
+      error instanceof ApiError && error.code === 'INVALID_CODE'
+        ? t`This passkey didn't work. Try again.`
+        : passkeyWords(error),
+  })
+  const opening = useAction()
   const [needsFactor, setNeedsFactor] = useState(false)
   const now = Date.parse(useNow(1_000))
   const input = useRef<HTMLInputElement>(null)
   const method = state.method === '' ? null : (state.method as VaultMethod)
   const isExpired = state.expiresAt !== '' && Date.parse(state.expiresAt) <= now
 
+  const open = async (proof: Proof) => {
+    await verify(proof)
+    forget()
+    onConfirmed()
+  }
   const ask = () =>
     asking.run(
       async () => {
         setNeedsFactor(false)
         const answer = await requestCode()
-        setPasskey(answer.passkey)
         opening.setFailure(null)
         change({
           wanted,
@@ -96,7 +104,8 @@ export function CodeSheet({
           againAtMs: nowMs() + againAfterMs,
           typed: '',
         })
-        if (answer.passkey !== null) await sign(answer.passkey)
+        // What is signed is good for one try: each further one asks again.
+        if (answer.passkey !== null) await open({ passkey: await signWithPasskey(answer.passkey) })
       },
       {
         place: (error) => {
@@ -114,18 +123,8 @@ export function CodeSheet({
     if (!isWaiting) void ask()
   }, [])
 
-  const open = (proof: Proof) =>
-    opening.run(async () => {
-      await verify(proof)
-      forget()
-      onConfirmed()
-    })
-  const sign = async (options: NonNullable<Asked['passkey']>) => {
-    const passkey = await signWithPasskey(options)
-    await open({ passkey })
-  }
   const submit = async (code: string) => {
-    if (await open({ code })) return
+    if (await opening.run(() => open({ code }))) return
     change({ typed: '' })
     input.current?.focus()
   }
@@ -174,7 +173,7 @@ export function CodeSheet({
           isBusy={asking.isBusy || opening.isBusy}
           busyLabel={t`Waiting for your passkey`}
           icon={<Fingerprint aria-hidden="true" className="ic" />}
-          onClick={() => void (passkey === null || isExpired ? ask() : opening.run(() => sign(passkey)))}
+          onClick={() => void ask()}
         >
           {t`Use your passkey`}
         </Button>
