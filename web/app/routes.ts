@@ -31,6 +31,8 @@ export default [
     route('charts', 'features/charts/charts-page.tsx'),
     route('search', 'features/search/search-page.tsx'),
     route('vault', 'features/vault/vault-page.tsx'),
+    // Sections that there are have routes of their own.
+    route('vault/:section', 'features/vault/section-page.tsx'),
     route('vault/photos', 'features/photos/photos-page.tsx', [route(':photoId', 'features/photos/viewer-page.tsx')]),
     route('vault/documents', 'features/documents/documents-page.tsx'),
     route('vault/documents/:id', 'features/documents/document-page.tsx'),
@@ -61,6 +63,7 @@ export default [
       route('settings/logging', 'features/logging/logging-page.tsx'),
       route('settings/insights', 'features/insights/insights-settings-page.tsx'),
       route('settings/recommend', 'features/settings/recommend-page.tsx'),
+      route('settings/vault', 'features/vault/settings/vault-settings-page.tsx'),
       route('settings/data', 'features/settings/data-page.tsx'),
       route('settings/import', 'features/imports/import-page.tsx'),
       route('settings/recently-deleted', 'features/recently-deleted/deleted-page.tsx'),
