@@ -82,13 +82,14 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
 /** What a live connection may hear; nothing where a read would be answered 402. */
 function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
   const changesAt = nextChangeOf(snapshot, now)
-  if (accountStatusOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, changesAt }
+  if (accountStatusOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, seesPhotoLinks: false, changesAt }
   const isLocked = (area: Area) => vaultStateOf(snapshot, area, now) === 'locked'
   const seen = scopesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
     areas.filter((area) => levels[area] !== 'none' && !isLocked(area)).map((area) => ({ childId, area, historyDays })),
   )
   // A caregiver before or after their time is still a member, but has no part in the family's day.
-  return { areas: seen, isInFamily: isParentRole(snapshot.caller.role) || seen.length > 0, changesAt }
+  const isInFamily = isParentRole(snapshot.caller.role) || seen.length > 0
+  return { areas: seen, isInFamily, seesPhotoLinks: !isLocked('photos'), changesAt }
 }
 
 /** The kernel remembers rights from the start of the server until its jobs have ended. */

@@ -95,6 +95,10 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
     async isGranted(caller, permission) {
       return (await snapshotOf(caller)).permissions[permission]
     },
+
+    async isLocked(caller, area) {
+      return vaultStateOf(await snapshotOf(caller), area, clock.now()) === 'locked'
+    },
   }
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { areas, isParentRole } from '@nestwren/contract/permissions'
+import { type Area, areas, isParentRole } from '@nestwren/contract/permissions'
+import { isVaultSection, type VaultSection, vaultSections } from '@nestwren/contract/vault'
 import type { Db } from '../../platform/db/database.ts'
 import type { Viewer } from '../../platform/items/visibility.ts'
 import { type AccessScope, readGrants, readMember, scopeOfGrant } from '../account/public.ts'
 import { livingChildIds } from '../children/public.ts'
+import { isProtected, vaultSettingsOf } from '../vault/public.ts'
 
 /** What one export may hold: the rights of whoever asked for it, at the moment it is made. */
 export interface ExportScope {
@@ -15,13 +17,19 @@ export interface ExportScope {
   readonly hasBilling: boolean
   /** The children whose entries a caregiver may take along; empty for the whole family, which needs no list. */
   readonly children: readonly AccessScope[]
+  /** Sections that the vault locks and whoever asked had not opened: nothing of them is in it. */
+  readonly leftOut: readonly VaultSection[]
 }
 
-/** Null when the person is not in the family (any more). */
+/**
+ * Null when the person is not in the family (any more).
+ * @param opened the sections that the session had open when it asked
+ */
 export async function readExportScope(
   db: Db,
   who: { readonly accountId: string; readonly userId: string },
   now: Date,
+  opened: readonly VaultSection[],
 ): Promise<ExportScope | null> {
   const member = await readMember(db, who)
   if (member === null) return null
@@ -29,7 +37,14 @@ export async function readExportScope(
   const isWholeFamily = isParentRole(member.role) && member.permissions.accountExport
   const hasBilling = isWholeFamily && member.permissions.billing
   const children = isParentRole(member.role) ? [] : await exportableChildren(db, who, now)
-  return { accountId, userId, isWholeFamily, hasBilling, children }
+  const vault = await vaultSettingsOf(db, accountId)
+  const leftOut = vaultSections.filter((section) => isProtected(vault, section) && !opened.includes(section))
+  return { accountId, userId, isWholeFamily, hasBilling, children, leftOut }
+}
+
+/** Whether the vault keeps an area out of an export. */
+export function isLeftOut({ leftOut }: Pick<ExportScope, 'leftOut'>, area: Area): boolean {
+  return isVaultSection(area) && leftOut.includes(area)
 }
 
 async function exportableChildren(
@@ -46,8 +61,9 @@ async function exportableChildren(
 }
 
 /** A caregiver's scope as somebody who looks at what they may take along. */
-export function viewerOf({ accountId, userId, children }: ExportScope): Viewer {
-  const accessPeriods = areas.map((area) => ({
+export function viewerOf({ accountId, userId, children, leftOut }: ExportScope): Viewer {
+  const seen = areas.filter((area) => !isLeftOut({ leftOut }, area))
+  const accessPeriods = seen.map((area) => ({
     area,
     children: children
       .filter(({ levels }) => levels[area] !== 'none')
@@ -56,7 +72,10 @@ export function viewerOf({ accountId, userId, children }: ExportScope): Viewer {
   return { caller: { accountId, userId, role: 'caregiver' }, accessPeriods }
 }
 
-/** The same for the same rights: a file is handed out only while its reader still has those it was made with. */
+/**
+ * The same for the same rights: a file is handed out only while its reader still has those it was made with. Of the vault the row
+ * tells (`leftOut`), since what a session has open changes by the minute.
+ */
 export function scopeMark({ isWholeFamily, hasBilling, children }: ExportScope): string {
   const rights = children.map(({ childId, levels, historyDays }) => [childId, levels, historyDays])
   return createHash('sha256')

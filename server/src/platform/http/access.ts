@@ -158,6 +158,8 @@ export interface Gate {
   decide<W extends FamilyWho>(question: AccessQuestion<W>): Promise<AccessByWho[W]>
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
+  /** True while the family's vault locks an area and the caller's session has not opened it. Rights are asked besides. */
+  isLocked(caller: Caller, area: Area): Promise<boolean>
 }
 
 /** What the token of an operator says of itself. */

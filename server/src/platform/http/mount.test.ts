@@ -106,6 +106,7 @@ const gate: Gate = {
     return proofOf(question)
   },
   isGranted: async () => true,
+  isLocked: async () => false,
 }
 
 beforeAll(async () => {

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
+import { keepingPhotoLinks, withoutPhotoLinks } from '../items/photo-links.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
 import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, StaffGate } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
@@ -194,9 +195,38 @@ async function outputOf(route: Route, request: FastifyRequest, claims: Claims | 
   if (isForStaff(access)) return outputForStaff(route, request, access)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
-  if (endpoint.upload !== undefined) return respondToUpload(route, request, caller, endpoint.upload.maxBytes)
+  const isUnlinked = caller !== null && (await deps.gate.isLocked(caller, 'photos'))
+  const output = respondTo(route, request, caller, { isFull, isUnlinked })
+  return isUnlinked ? unlinked(endpoint, output) : output
+}
+
+/** What a call does for its caller. `isUnlinked`: photos are locked for them, so that nothing names one. */
+interface How {
+  readonly isFull: boolean
+  readonly isUnlinked: boolean
+}
+
+async function respondTo(route: Route, request: FastifyRequest, caller: Caller | null, how: How): Promise<unknown> {
+  const { upload } = route.endpoint
+  if (upload !== undefined) return respondToUpload(route, request, caller, upload.maxBytes)
   refuseForm(route, request)
-  return respond(route, request, caller, isFull)
+  return respond(route, request, caller, how)
+}
+
+/** An answer or a refusal without the names of photos, whatever call gives it. */
+async function unlinked({ output: schema }: Endpoint, answered: Promise<unknown>): Promise<unknown> {
+  try {
+    const output = await answered
+    return schema === 'file' ? output : withoutPhotoLinks(output)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const { status, code, message, details, retryAfterS, fields } = error
+    throw new HttpError(status, code, message, {
+      details: withoutPhotoLinks(details),
+      fields: withoutPhotoLinks(fields),
+      ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    })
+  }
 }
 
 /** Parses, authorises, runs. */
@@ -204,10 +234,12 @@ async function respond(
   route: Route,
   request: FastifyRequest,
   caller: Caller | null,
-  isFull: boolean,
+  { isFull, isUnlinked }: How,
 ): Promise<unknown> {
   const named = parseNamed(route, request)
-  const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+  const sent = parse(route, 'body', request.body)
+  const isBlindChange = isUnlinked && route.endpoint.method !== 'POST'
+  const input = inputOf({ ...named, body: isBlindChange ? keepingPhotoLinks(sent) : sent, file: undefined })
   const access = await authorise(route, caller, input)
   const heldTo = isFull ? caller : null
   return run(route, request, input, { access, heldTo })

@@ -12,6 +12,8 @@ export interface EventItem {
   readonly payload: object
   /** None where all receivers are told the same. */
   readonly narrowing?: Narrowing | undefined
+  /** The room whose people are told which photos it names; none where it names none. */
+  readonly linksFor?: string | undefined
 }
 
 /** What one process tells the others. */

@@ -34,6 +34,7 @@ export interface TestPerson {
   caller: Caller
   areas: readonly VisibleArea[]
   isInFamily: boolean
+  seesPhotoLinks: boolean
   changesAt: Date | null
   expiresAt: Date
   isRevoked: boolean
@@ -58,6 +59,7 @@ export function createTestRights(clock: Clock = systemClock): TestRights {
         },
         areas,
         isInFamily: true,
+        seesPhotoLinks: true,
         changesAt: null,
         expiresAt: new Date(clock.now().getTime() + 3_600_000),
         isRevoked: false,
@@ -84,6 +86,7 @@ export function createTestRights(clock: Clock = systemClock): TestRights {
       return {
         areas: person?.areas ?? [],
         isInFamily: person?.isInFamily ?? false,
+        seesPhotoLinks: person?.seesPhotoLinks ?? false,
         changesAt: person?.changesAt ?? null,
       }
     },

@@ -13,6 +13,8 @@ export interface VisibleAreas {
   readonly areas: readonly VisibleArea[]
   /** Hears what is for the whole family, such as who is there, and is seen by it. */
   readonly isInFamily: boolean
+  /** Is told which photos belong to what they hear of; without it, that is left out. */
+  readonly seesPhotoLinks: boolean
   /** The next instant at which an access period begins or ends; null when none does. */
   readonly changesAt: Date | null
 }

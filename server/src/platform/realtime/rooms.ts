@@ -1,6 +1,7 @@
 import { historyDayChoices, isParentRole } from '@nestwren/contract/permissions'
 import type { Caller } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
+import { withoutPhotoLinks } from '../items/photo-links.ts'
 import { historyStart, isWithin } from '../items/visibility.ts'
 import type { VisibleAreas } from './rights.ts'
 
@@ -17,6 +18,11 @@ export function userRoom(accountId: string, userId: string): string {
 
 function parentsRoom(accountId: string): string {
   return `parents:${accountId}`
+}
+
+/** Where everybody of a family is who is told which photos belong to what. */
+export function photoLinksRoom(accountId: string): string {
+  return `photo-links:${accountId}`
 }
 
 function sessionRoom(sessionId: string): string {
@@ -63,10 +69,11 @@ function childRooms(
 }
 
 /** Every room a caller belongs in. */
-export function roomsFor(caller: Caller, { areas, isInFamily }: VisibleAreas): Set<string> {
+export function roomsFor(caller: Caller, { areas, isInFamily, seesPhotoLinks }: VisibleAreas): Set<string> {
   const { accountId, userId, sessionId } = caller
   const rooms = new Set([everybodyRoom, userRoom(accountId, userId), sessionRoom(sessionId)])
   if (isInFamily) rooms.add(accountRoom(accountId))
+  if (seesPhotoLinks) rooms.add(photoLinksRoom(accountId))
   if (isInFamily && isParentRole(caller.role)) rooms.add(parentsRoom(accountId))
   for (const { childId, area, historyDays } of areas) {
     const room = childRoom(accountId, childId, area)
@@ -99,7 +106,7 @@ export function narrowingOf(audience: Audience): Narrowing | undefined {
 type Listing = Readonly<Record<string, unknown>>
 
 /** One payload with the sockets it is for. */
-interface Share {
+export interface Share {
   readonly socketIds: readonly string[]
   readonly payload: Listing
 }
@@ -129,4 +136,18 @@ export function sharesOf(
     shares.set(key, share)
   }
   return [...shares.values()]
+}
+
+/** Splits a share between those in the room that is told of photos and those who are not, who get it without. */
+export function linkedSharesOf(
+  { socketIds, payload }: Share,
+  room: string,
+  roomsOfSocket: (socketId: string) => ReadonlySet<string> | undefined,
+): Share[] {
+  const seesLinks = (socketId: string) => roomsOfSocket(socketId)?.has(room) === true
+  const shares = [
+    { socketIds: socketIds.filter(seesLinks), payload },
+    { socketIds: socketIds.filter((socketId) => !seesLinks(socketId)), payload: withoutPhotoLinks(payload) },
+  ]
+  return shares.filter((share) => share.socketIds.length > 0)
 }

@@ -2,12 +2,13 @@ import { fileItemTypes } from '@nestwren/contract/storage'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
 import { type ItemExport, type ItemFacts, timeOf } from '../../../platform/items/item.ts'
+import { photoLinks } from '../../../platform/items/photo-links.ts'
 import { borrowedSeen, childrenSeen, partsOf, sees } from '../../../platform/items/visibility.ts'
 import { memberName } from '../../account/public.ts'
 import { commentsTable, likesTable } from '../../reactions/tables.ts'
 import { storedFilesTable } from '../../storage/tables.ts'
 import type { ExportedFile, ExportPart, RowsPart } from '../export-part.ts'
-import { type ExportScope, viewerOf } from '../export-scope.ts'
+import { type ExportScope, isLeftOut, viewerOf } from '../export-scope.ts'
 
 const f = storedFilesTable
 const c = commentsTable
@@ -15,6 +16,7 @@ const l = likesTable
 
 /** What of an item is within the scope, as a condition; null where there cannot be any. Caregivers take living ones along only. */
 function isWithin(item: ItemFacts, scope: ExportScope): SQL | null {
+  if (typeof item.area === 'string' && isLeftOut(scope, item.area)) return null
   if (scope.isWholeFamily) return sql`${item.table.accountId} = ${scope.accountId}`
   const viewer = viewerOf(scope)
   return partsOf(item, viewer).length === 0 ? null : sees(item, viewer)
@@ -39,13 +41,23 @@ function childColumns({ children, ...item }: ItemFacts, scope: ExportScope): Rec
 /** What stands in the list; of what another area keeps only what the scope may see. */
 function ownColumns(item: ItemFacts, scope: ExportScope): Record<string, SQLWrapper> {
   const { exported, borrowed } = item
-  if (borrowed === undefined || scope.isWholeFamily) return exported.columns
+  const columns = isLeftOut(scope, 'photos') ? { ...exported.columns, ...unlinked(exported) } : exported.columns
+  if (borrowed === undefined || scope.isWholeFamily) return columns
   const isSeen = borrowedSeen(item, viewerOf(scope))
   return Object.fromEntries(
-    Object.entries(exported.columns).map(([name, value]) => [
+    Object.entries(columns).map(([name, value]) => [
       name,
       borrowed.columns.includes(name) ? sql`case when ${isSeen} then ${value} end` : value,
     ]),
+  )
+}
+
+/** What stands in place of the columns that name photos where those are locked. */
+function unlinked({ columns }: ItemExport): Record<string, SQL> {
+  return Object.fromEntries(
+    Object.entries(photoLinks)
+      .filter(([name]) => name in columns)
+      .map(([name, is]) => [name, is === 'several' ? sql`'[]'::jsonb` : sql`null::uuid`]),
   )
 }
 
