@@ -80,6 +80,8 @@ CREATE TABLE "vault_settings" (
 	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "opened_sections" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "left_out" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "stored_files" ADD COLUMN "wrapped_key" text;--> statement-breakpoint
 ALTER TABLE "file_keys" ADD CONSTRAINT "file_keys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_keys" ADD CONSTRAINT "file_keys_master_key_id_file_master_keys_id_fk" FOREIGN KEY ("master_key_id") REFERENCES "public"."file_master_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
