@@ -18,6 +18,7 @@ import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { type Kernel, lockAccount } from '../account/public.ts'
 import { birthdateProblem, createChild, livingChildIds, maxChildren } from '../children/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
+import { closedSections } from '../vault/public.ts'
 import { fileAdder } from './add-file.ts'
 import {
   backToUploading,
@@ -35,7 +36,7 @@ import {
   waitFor,
 } from './commands.ts'
 import { FilesGone } from './local-files.ts'
-import { bringsLocked, hasMadeLocked, type LockedLists, lockedListsFor, withoutLocked } from './locked-lists.ts'
+import { bringsLocked, hasMadeLocked, type LockedLists, lockedLists, withoutLocked } from './locked-lists.ts'
 import type { StartParser } from './parse/run-parse.ts'
 import { previewRows } from './preview.ts'
 import {
@@ -66,7 +67,7 @@ interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
 const maxOpen = 3
 
 type Locking = Pick<Context, 'db'> & { refuse(code: 'NOT_FOUND' | 'NOT_NOW'): HttpError }
-type Finding = Pick<Context, 'db'> & { refuse(code: 'NOT_FOUND'): HttpError }
+type Finding = Pick<Context, 'db' | 'now'> & { refuse(code: 'NOT_FOUND'): HttpError }
 
 type ImportParts = Omit<ImportDeps, 'addJob'> &
   Omit<ImportTaskDeps, 'addJob'> & { readonly queue: Queue<ReturnType<typeof importTasks>> }
@@ -97,12 +98,13 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
     importId: id,
   })
 
-  const lockedFor = ({ caller }: MemberAccess) => lockedListsFor(kernel.gate, caller, deps.items)
+  const lockedFor = async ({ db, now }: Pick<Context, 'db' | 'now'>, { caller }: MemberAccess) =>
+    lockedLists(deps.items, await closedSections(db, caller, now))
 
   async function found(context: Finding, key: ImportKey, access: MemberAccess): Promise<ImportOnWire> {
     const one = await readImport(context.db, key)
     if (one === null) throw context.refuse('NOT_FOUND')
-    return withoutLocked(one, await lockedFor(access))
+    return withoutLocked(one, await lockedFor(context, access))
   }
 
   /** The row, locked, where it is in one of these states. */
@@ -142,14 +144,14 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
       if (query.cursor !== undefined && cursor === null) throw noCursor(context)
       const page = await listImports(context.db, access, { cursor, limit: query.limit })
-      const withheld = await lockedFor(access)
+      const withheld = await lockedFor(context, access)
       return { ...page, items: page.items.map((one) => withoutLocked(one, withheld)) }
     },
 
     async create(context, { body }, access) {
       const key = keyOf(access, body)
       const before = await readImport(context.db, key)
-      if (before !== null) return withoutLocked(before, await lockedFor(access))
+      if (before !== null) return withoutLocked(before, await lockedFor(context, access))
       const { accountId, userId } = access.caller
       if ((await countOpen(context.db, accountId)) >= maxOpen) throw context.refuse('TOO_MANY_IMPORTS')
       const counted = await limits.consume('imports', accountId)
@@ -226,7 +228,7 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
       if (query.cursor !== undefined && cursor === null) throw noCursor(context)
       const { outcome, chosen, limit } = query
-      const notOf = (await lockedFor(access)).lists
+      const notOf = (await lockedFor(context, access)).lists
       return pageOfRows(context.db, key, { outcome, isChosen: chosen === 'true', notOf, cursor, limit })
     },
 
@@ -241,7 +243,7 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
     async leftOut(context, { params, query }, access) {
       const key = keyOf(access, params)
       await found(context, key, access)
-      const { lists } = await lockedFor(access)
+      const { lists } = await lockedFor(context, access)
       return {
         bytes: leftOutCsv(database, key, { outcome: query.outcome, notOf: lists }),
         contentType: 'text/csv; charset=utf-8',
@@ -257,7 +259,7 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       const row = await locked(context, key, ['ready', 'failed'])
       if (row.totals === null || row.filesUntil === null) throw context.refuse('NOT_NOW')
       // Whether something is here already would tell what is: asked before anything changes.
-      if (bringsLocked(row, await lockedFor(access))) throw commonError('VAULT_LOCKED')
+      if (bringsLocked(row, await lockedFor(context, access))) throw commonError('VAULT_LOCKED')
       await refuseStale(context, access, row, body.version)
       if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
       if (row.app === 'nestwren') await mayAddChildren(access)
@@ -278,7 +280,7 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       const key = keyOf(access, params)
       await lockAccount(context.db, key.accountId)
       const row = await locked(context, key, ['done', 'failed'])
-      if (hasMadeLocked(row, await lockedFor(access))) throw commonError('VAULT_LOCKED')
+      if (hasMadeLocked(row, await lockedFor(context, access))) throw commonError('VAULT_LOCKED')
       if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
       await waitFor(context.db, key, 'undoing', context.now, { undone: { removed: 0, kept: 0 } })
       await addJob('imports.undo', { ...key, by: access.caller.userId }, context.db)

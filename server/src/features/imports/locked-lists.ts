@@ -1,6 +1,5 @@
 import type { Import } from '@nestwren/contract/imports-schemas'
-import { isVaultSection, type VaultSection, vaultSections } from '@nestwren/contract/vault'
-import type { Caller, Gate } from '../../platform/http/access.ts'
+import { isVaultSection, type VaultSection } from '@nestwren/contract/vault'
 import type { ItemFacts } from '../../platform/items/item.ts'
 
 /** What of an export's lists the vault has locked for a session. */
@@ -11,20 +10,8 @@ export interface LockedLists {
   readonly lists: ReadonlySet<string>
 }
 
-/** The lists of what the vault has locked for the caller now. */
-export async function lockedListsFor(
-  gate: Pick<Gate, 'isLocked'>,
-  caller: Caller,
-  items: readonly ItemFacts[],
-): Promise<LockedLists> {
-  const states = await Promise.all(vaultSections.map((section) => gate.isLocked(caller, section)))
-  return lockedLists(
-    items,
-    vaultSections.filter((_section, index) => states[index] === true),
-  )
-}
-
-function lockedLists(all: readonly ItemFacts[], sections: readonly VaultSection[]): LockedLists {
+/** The lists that hold some of what is kept from the caller. */
+export function lockedLists(all: readonly ItemFacts[], sections: readonly VaultSection[]): LockedLists {
   const locked = all.filter(({ area }) => typeof area === 'string' && isVaultSection(area) && sections.includes(area))
   const names = locked.flatMap(({ exported: { name, reactions } }) =>
     reactions === undefined ? [name] : [name, reactions.comments.name, reactions.likes.name],

@@ -37,17 +37,20 @@ function folderOf({ accountId, exportId }: ExportKey): string {
   return `exports/${accountId}/${exportId}/`
 }
 
+/** What is written down of a scope when it is asked for. */
+type QueuedScope = Pick<ExportScope, 'accountId' | 'userId' | 'isWholeFamily' | 'leftOut' | 'keptOut'>
+
 /**
  * Writes down that an export is to be made; null while one is under way, of the family or, of less, of the same person.
  * Who takes along only what is theirs keeps nobody from taking the family's.
  */
 export async function queueExport(
   db: Db,
-  { accountId, userId, isWholeFamily, leftOut }: Pick<ExportScope, 'accountId' | 'userId' | 'isWholeFamily' | 'leftOut'>,
+  { accountId, userId, isWholeFamily, leftOut, keptOut }: QueuedScope,
   opened: readonly VaultSection[],
   now: Date,
 ): Promise<ExportRow | null> {
-  const vault = { openedSections: [...opened], leftOut: [...leftOut] }
+  const vault = { openedSections: [...opened], leftOut: [...leftOut], keptOut: [...keptOut] }
   const asked = { accountId, id: uuidv7(), requestedBy: userId, isWholeFamily, ...vault, createdAt: now }
   const [row] = await db
     .insert(e)
@@ -100,6 +103,7 @@ interface Made {
   readonly blobKey: string
   readonly sizeBytes: number
   readonly leftOut: VaultSection[]
+  readonly keptOut: VaultSection[]
 }
 
 function finished(made: Made, now: Date) {
@@ -121,12 +125,12 @@ async function makeFile(
     const read = await readData(deps, key, row, { folder, progress, signal })
     if (read === null) return null
     const { scope, locale, now } = read
-    const { leftOut } = scope
+    const { leftOut, keptOut } = scope
     const zip = exportZip({ ...read.written, ...filesFrom(deps), parts, leftOut, locale, now, progress, signal })
     try {
       const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
       const { sizeBytes } = await files.put(blobKey, zip, { contentType: 'application/zip' })
-      return { blobKey, sizeBytes, leftOut: [...leftOut] }
+      return { blobKey, sizeBytes, leftOut: [...leftOut], keptOut: [...keptOut] }
     } finally {
       zip.destroy()
     }

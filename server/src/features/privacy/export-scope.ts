@@ -19,6 +19,8 @@ export interface ExportScope {
   readonly children: readonly AccessScope[]
   /** Sections that the vault locks and whoever asked had not opened: nothing of them is in it. */
   readonly leftOut: readonly VaultSection[]
+  /** Sections of which what is kept in the vault by itself is not in it. */
+  readonly keptOut: readonly VaultSection[]
 }
 
 /**
@@ -38,8 +40,9 @@ export async function readExportScope(
   const hasBilling = isWholeFamily && member.permissions.billing
   const children = isParentRole(member.role) ? [] : await exportableChildren(db, who, now)
   const vault = await vaultSettingsOf(db, accountId)
-  const leftOut = vaultSections.filter((section) => isProtected(vault, section) && !opened.includes(section))
-  return { accountId, userId, isWholeFamily, hasBilling, children, leftOut }
+  const keptOut = vaultSections.filter((section) => vault.enabled && !opened.includes(section))
+  const leftOut = keptOut.filter((section) => isProtected(vault, section))
+  return { accountId, userId, isWholeFamily, hasBilling, children, leftOut, keptOut }
 }
 
 /** Whether the vault keeps an area out of an export. */
@@ -60,14 +63,24 @@ async function exportableChildren(
     .filter((reach) => reach !== null)
 }
 
+/** Whether an export holds what is kept in the vault by itself in an area. */
+export function holdsKept({ keptOut }: Pick<ExportScope, 'keptOut'>, area: Area): boolean {
+  return !isVaultSection(area) || !keptOut.includes(area)
+}
+
 /** A caregiver's scope as somebody who looks at what they may take along. */
-export function viewerOf({ accountId, userId, children, leftOut }: ExportScope): Viewer {
+export function viewerOf({ accountId, userId, children, leftOut, keptOut }: ExportScope): Viewer {
   const seen = areas.filter((area) => !isLeftOut({ leftOut }, area))
   const accessPeriods = seen.map((area) => ({
     area,
     children: children
       .filter(({ levels }) => levels[area] !== 'none')
-      .map(({ childId, levels, from }) => ({ childId, level: levels[area], from })),
+      .map(({ childId, levels, from }) => ({
+        childId,
+        level: levels[area],
+        from,
+        seesKept: holdsKept({ keptOut }, area),
+      })),
   }))
   return { caller: { accountId, userId, role: 'caregiver' }, accessPeriods }
 }

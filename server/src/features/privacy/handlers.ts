@@ -19,14 +19,22 @@ import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { findPerson, isOwnerRole, type Kernel } from '../account/public.ts'
 import { type OwnPassword, signedInAt } from '../auth/public.ts'
 import type { FileReader } from '../storage/public.ts'
-import { openSections } from '../vault/public.ts'
+import { lastKeptOf, sightOf } from '../vault/public.ts'
 import { type Deletion, deletePerson, requestAccountDeletion } from './deletion-commands.ts'
 import { applyDeletionRecordsAtStart } from './deletion-log-commands.ts'
 import { queueDeletionMails } from './deletion-mail-commands.ts'
 import { type ExportKey, queueExport } from './export-commands.ts'
 import { exportParts } from './export-parts.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
-import { type ExportRow, findFinished, isLocked, isMarked, listExports, presentExport, type VaultSections } from './queries.ts'
+import {
+  type ExportRow,
+  findFinished,
+  isLocked,
+  isMarked,
+  listExports,
+  presentExport,
+  type VaultNow,
+} from './queries.ts'
 import { streamExport } from './streamed-export-commands.ts'
 import { type PrivacyTaskDeps, privacyTasks } from './tasks.ts'
 
@@ -82,15 +90,19 @@ export const privacyFeature: Feature<PrivacyParts> = {
 /** What somebody may take along now, and how the vault is for their session. */
 interface Asked {
   readonly scope: ExportScope
-  readonly sections: VaultSections
+  readonly vault: VaultNow
 }
 
-const openedIn = (sections: VaultSections) => vaultSections.filter((section) => sections[section] === 'open')
+const openedIn = ({ kept }: VaultNow) => vaultSections.filter((section) => kept[section] === 'open')
+
+async function vaultNow(db: Db, caller: Caller, now: Date): Promise<VaultNow> {
+  return { ...(await sightOf(db, caller, now)), lastKept: await lastKeptOf(db, caller.accountId) }
+}
 
 async function askedBy({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): Promise<Asked | null> {
-  const sections = await openSections(db, caller, now)
-  const scope = await readExportScope(db, caller, now, openedIn(sections))
-  return scope === null ? null : { scope, sections }
+  const vault = await vaultNow(db, caller, now)
+  const scope = await readExportScope(db, caller, now, openedIn(vault))
+  return scope === null ? null : { scope, vault }
 }
 
 /** Taking the data along, and leaving. */
@@ -106,7 +118,7 @@ function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
   /** Counts an export and writes it down, with what `also` adds to it. What the person may take says whose it is. */
   async function begin(
     context: Context<typeof privacy.startExport | typeof privacy.downloadExport>,
-    { scope, sections }: Asked,
+    { scope, vault }: Asked,
     also: (key: ExportKey, tx: Db) => Promise<void>,
   ): Promise<ExportRow> {
     const { accountId, userId } = scope
@@ -115,7 +127,7 @@ function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
     const counted = await limits.consume('dataExport', countedFor)
     if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
     const row = await database.transaction(async (tx) => {
-      const queued = await queueExport(tx, scope, openedIn(sections), context.now)
+      const queued = await queueExport(tx, scope, openedIn(vault), context.now)
       if (queued !== null) await also({ accountId, exportId: queued.id }, tx)
       return queued
     })
@@ -143,14 +155,14 @@ function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
     async startExport(context, _input, { caller }) {
       const asked = await askedBy(context, caller)
       if (asked === null) throw context.refuse('FORBIDDEN')
-      return presentExport(await begin(context, asked, deps.addExportJob), null, asked.sections, context.now)
+      return presentExport(await begin(context, asked, deps.addExportJob), null, asked.vault, context.now)
     },
 
     async listExports({ db, now }, _input, { caller }) {
-      const sections = await openSections(db, caller, now)
-      const scope = await readExportScope(db, caller, now, openedIn(sections))
+      const vault = await vaultNow(db, caller, now)
+      const scope = await readExportScope(db, caller, now, openedIn(vault))
       const mark = scope === null ? null : scopeMark(scope)
-      return { items: await listExports(db, caller, { mark, sections }, now) }
+      return { items: await listExports(db, caller, { mark, vault }, now) }
     },
 
     async downloadExport(context, _input, { caller }) {
@@ -158,11 +170,11 @@ function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
       const row = await findFinished(db, caller, now)
       const asked = await askedBy(context, caller)
       if (asked === null) throw context.refuse('FORBIDDEN')
-      const { scope, sections } = asked
+      const { scope, vault } = asked
       // Whoever may see less than when the file was made does not get it any more.
       const isTheirs = row !== null && isMarked(row, scopeMark(scope))
       // It is judged now and not when it was made: what it holds may have been locked since.
-      if (isTheirs && isLocked(row, sections)) throw commonError('VAULT_LOCKED')
+      if (isTheirs && isLocked(row, vault)) throw commonError('VAULT_LOCKED')
       const blob = isTheirs && row.blobKey !== null ? await files.get(row.blobKey) : null
       if (row !== null && blob !== null)
         return { ...zipOf(row.createdAt), bytes: blob.bytes, lengthBytes: blob.lengthBytes }

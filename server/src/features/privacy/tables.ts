@@ -23,6 +23,8 @@ export const dataExportsTable = pgTable(
     openedSections: text('opened_sections').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
     /** Sections that were locked while the file was made, so that nothing of them is in it. */
     leftOut: text('left_out').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
+    /** Sections of which what is kept in the vault by itself is not in it. */
+    keptOut: text('kept_out').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
     status: text('status').$type<Exclude<DataExport['status'], 'expired'>>().notNull(),
     progressPercent: integer('progress_percent').notNull(),
     blobKey: text('blob_key'),

@@ -106,7 +106,7 @@ const gate: Gate = {
     return proofOf(question)
   },
   isGranted: async () => true,
-  isLocked: async () => false,
+  photoLinks: async () => 'all',
 }
 
 beforeAll(async () => {

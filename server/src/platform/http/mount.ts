@@ -11,8 +11,14 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
+import {
+  keepingPhotoLinks,
+  namesPhotos,
+  type PhotoLinks,
+  photosNamedIn,
+  withoutPhotoLinks,
+} from '../items/photo-links.ts'
 import type { Log } from '../log/log.ts'
-import { keepingPhotoLinks, withoutPhotoLinks } from '../items/photo-links.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
 import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, StaffGate } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
@@ -36,6 +42,8 @@ export interface MountDeps extends WriteDeps {
   readonly inFlight: InFlight
   /** Hears of each call as it begins; what it returns, as it ends. */
   readonly began?: (what: string) => () => void
+  /** Those among these photos of a family that are kept in the vault by themselves. Without it, all are taken for such. */
+  readonly keptPhotos?: (db: Db, accountId: string, photoIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Sends live events; never throws. */
   readonly publish: (emissions: readonly Emission[]) => void
 }
@@ -195,15 +203,16 @@ async function outputOf(route: Route, request: FastifyRequest, claims: Claims | 
   if (isForStaff(access)) return outputForStaff(route, request, access)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
-  const isUnlinked = caller !== null && (await deps.gate.isLocked(caller, 'photos'))
-  const output = respondTo(route, request, caller, { isFull, isUnlinked })
-  return isUnlinked ? unlinked(endpoint, output) : output
+  const photoLinks = caller === null ? 'all' : await deps.gate.photoLinks(caller)
+  const output = respondTo(route, request, caller, { isFull, photoLinks })
+  return caller === null || photoLinks === 'all' ? output : unlinked(route, caller, photoLinks, output)
 }
 
-/** What a call does for its caller. `isUnlinked`: photos are locked for them, so that nothing names one. */
+/** What a call does for its caller. */
 interface How {
   readonly isFull: boolean
-  readonly isUnlinked: boolean
+  /** Which photos they are told of. */
+  readonly photoLinks: PhotoLinks
 }
 
 async function respondTo(route: Route, request: FastifyRequest, caller: Caller | null, how: How): Promise<unknown> {
@@ -213,19 +222,53 @@ async function respondTo(route: Route, request: FastifyRequest, caller: Caller |
   return respond(route, request, caller, how)
 }
 
-/** An answer or a refusal without the names of photos, whatever call gives it. */
-async function unlinked({ output: schema }: Endpoint, answered: Promise<unknown>): Promise<unknown> {
+/** An answer or a refusal without the names of photos that the vault keeps from the caller, whatever call gives it. */
+async function unlinked(
+  { deps, endpoint }: Route,
+  { accountId }: Caller,
+  links: Exclude<PhotoLinks, 'all'>,
+  answered: Promise<unknown>,
+): Promise<unknown> {
+  const shown = async <T>(value: T): Promise<T> => {
+    if (links === 'none' || deps.keptPhotos === undefined) return withoutPhotoLinks(value, 'all')
+    const named = photosNamedIn(value)
+    return named.length === 0
+      ? value
+      : withoutPhotoLinks(value, await deps.keptPhotos(deps.database.db, accountId, named))
+  }
   try {
     const output = await answered
-    return schema === 'file' ? output : withoutPhotoLinks(output)
+    return endpoint.output === 'file' ? output : await shown(output)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     const { status, code, message, details, retryAfterS, fields } = error
     throw new HttpError(status, code, message, {
-      details: withoutPhotoLinks(details),
-      fields: withoutPhotoLinks(fields),
+      details: await shown(details),
+      fields: await shown(fields),
       ...(retryAfterS === undefined ? {} : { retryAfterS }),
     })
+  }
+}
+
+/** Live events with what has to be known of the photos that they name; what cannot be looked up is told to fewer. */
+async function withKeptPhotos(
+  { database, keptPhotos, log }: MountDeps,
+  emissions: readonly Emission[],
+): Promise<readonly Emission[]> {
+  if (keptPhotos === undefined || !emissions.some(({ payload }) => namesPhotos(payload))) return emissions
+  try {
+    const families = Map.groupBy(emissions, ({ audience }) => audience.accountId)
+    const found = await Promise.all(
+      [...families].map(async ([accountId, own]) => {
+        const named = photosNamedIn(own.map(({ payload }) => payload))
+        return [accountId, [...(await keptPhotos(database.db, accountId, named))]] as const
+      }),
+    )
+    const kept = new Map(found)
+    return emissions.map((emission) => ({ ...emission, keptPhotos: kept.get(emission.audience.accountId) ?? [] }))
+  } catch (error) {
+    log.warn({ err: error }, 'what is kept in the vault could not be looked up for live events')
+    return emissions
   }
 }
 
@@ -234,11 +277,12 @@ async function respond(
   route: Route,
   request: FastifyRequest,
   caller: Caller | null,
-  { isFull, isUnlinked }: How,
+  { isFull, photoLinks }: How,
 ): Promise<unknown> {
   const named = parseNamed(route, request)
   const sent = parse(route, 'body', request.body)
-  const isBlindChange = isUnlinked && route.endpoint.method !== 'POST'
+  // What they are not told of they do not take away.
+  const isBlindChange = photoLinks !== 'all' && route.endpoint.method !== 'POST'
   const input = inputOf({ ...named, body: isBlindChange ? keepingPhotoLinks(sent) : sent, file: undefined })
   const access = await authorise(route, caller, input)
   const heldTo = isFull ? caller : null
@@ -353,6 +397,6 @@ async function run(
       request.log.error({ err: error }, 'a follow-up failed after its command had been committed')
     }
   }
-  if (emissions.length > 0) deps.publish(emissions)
+  if (emissions.length > 0) deps.publish(await withKeptPhotos(deps, emissions))
   return output
 }

@@ -4,6 +4,9 @@
  */
 export const photoLinks = { photoId: 'one', photoIds: 'several' } as const
 
+/** Which photos a session is told of: all, those that are not kept in the vault, or none, as while they are locked. */
+export type PhotoLinks = 'all' | 'unkept' | 'none'
+
 type Value = Readonly<Record<string, unknown>>
 
 const isLink = (name: string): name is keyof typeof photoLinks => Object.hasOwn(photoLinks, name)
@@ -24,18 +27,33 @@ export function namesPhotos(value: unknown): boolean {
   )
 }
 
-/** The value without the names of photos: `null` for one, an empty list for several. What was given stays as it is. */
-export function withoutPhotoLinks<T>(value: T): T {
-  return namesPhotos(value) ? (unlinked(value) as T) : value
+/** The ids of all photos that a value names. */
+export function photosNamedIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(photosNamedIn)
+  if (!isPlain(value)) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    isLink(name) ? [inner].flat().filter((id) => typeof id === 'string') : photosNamedIn(inner),
+  )
 }
 
-function unlinked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unlinked)
+/** Photos that are not to be named: these, or all. */
+type Hidden = ReadonlySet<string> | 'all'
+
+/** The value without the names of photos: `null` for one, a shorter list for several. What was given stays as it is. */
+export function withoutPhotoLinks<T>(value: T, hidden: Hidden): T {
+  const isNothingHidden = hidden !== 'all' && hidden.size === 0
+  return isNothingHidden || !namesPhotos(value) ? value : (unlinked(value, hidden) as T)
+}
+
+function unlinked(value: unknown, hidden: Hidden): unknown {
+  if (Array.isArray(value)) return value.map((one) => unlinked(one, hidden))
   if (!isPlain(value)) return value
+  const isHidden = (id: unknown) => hidden === 'all' || (typeof id === 'string' && hidden.has(id))
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      if (!isLink(name)) return [name, unlinked(inner)]
-      return [name, Array.isArray(inner) ? [] : inner === undefined ? undefined : null]
+      if (!isLink(name)) return [name, unlinked(inner, hidden)]
+      if (Array.isArray(inner)) return [name, inner.filter((id) => !isHidden(id))]
+      return [name, inner === undefined || !isHidden(inner) ? inner : null]
     }),
   )
 }

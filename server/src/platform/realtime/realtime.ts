@@ -26,7 +26,6 @@ import {
   exceptRoomsOf,
   linkedSharesOf,
   narrowingOf,
-  photoLinksRoom,
   roomsOf,
   sharesOf,
   userRoom,
@@ -189,11 +188,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
 
   /** To the sockets of this process. Encoded once for all who are told the same, and not at all when nobody is there. */
-  function deliver({ rooms, exceptRooms, name, payload, narrowing, linksFor }: EventItem): void {
+  function deliver({ rooms, exceptRooms, name, payload, narrowing, linking }: EventItem): void {
     const { adapter: seats } = io.sockets
     const here = rooms.filter((room) => seats.rooms.has(room))
     if (here.length === 0) return
-    if (narrowing !== undefined || linksFor !== undefined) {
+    if (narrowing !== undefined || linking !== undefined) {
       const ids = new Set(here.flatMap((room) => [...(seats.rooms.get(room) ?? [])]))
       const receivers = [...ids]
         .map((id) => [id, seats.sids.get(id) ?? new Set<string>()] as const)
@@ -203,9 +202,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
           ? [{ socketIds: receivers.map(([id]) => id), payload: { ...payload } }]
           : sharesOf({ ...payload }, narrowing, receivers, clock.now())
       for (const share of shares)
-        for (const { socketIds, payload: told } of linksFor === undefined
+        for (const { socketIds, payload: told } of linking === undefined
           ? [share]
-          : linkedSharesOf(share, linksFor, (id) => seats.sids.get(id)))
+          : linkedSharesOf(share, linking, (id) => seats.sids.get(id)))
           if (socketIds.length > 0) io.local.to([...socketIds]).emit(name, told)
       return
     }
@@ -286,10 +285,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     publish(emissions) {
       try {
-        for (const { audience, name, payload } of emissions) {
+        for (const { audience, name, payload, keptPhotos } of emissions) {
           const [rooms, exceptRooms] = [roomsOf(audience, clock.now()), exceptRoomsOf(audience, clock.now())]
-          const linksFor = namesPhotos(payload) ? photoLinksRoom(audience.accountId) : undefined
-          send({ rooms, exceptRooms, name, payload, narrowing: narrowingOf(audience), linksFor })
+          const { accountId } = audience
+          const linking = namesPhotos(payload) ? { accountId, kept: keptPhotos ?? null } : undefined
+          send({ rooms, exceptRooms, name, payload, narrowing: narrowingOf(audience), linking })
         }
       } catch (error) {
         log.error({ err: error }, 'A live event could not be sent')

@@ -14,7 +14,12 @@ const caller: Caller = {
 }
 
 function visible(area: VisibleArea['area'], historyDays: number | null): VisibleAreas {
-  return { areas: [{ childId: 'c', area, historyDays }], isInFamily: true, seesPhotoLinks: false, changesAt: null }
+  return {
+    areas: [{ childId: 'c', area, historyDays, seesKept: true }],
+    isInFamily: true,
+    photoLinks: 'none',
+    changesAt: null,
+  }
 }
 
 const hears = (historyDays: number | null, at: string) => {
@@ -50,6 +55,6 @@ test('a socket is in the rooms of its account, person, session and areas, and in
 })
 
 test('whose access has ended hears only what is told to the person', () => {
-  const rooms = roomsFor(caller, { areas: [], isInFamily: false, seesPhotoLinks: false, changesAt: null })
+  const rooms = roomsFor(caller, { areas: [], isInFamily: false, photoLinks: 'none', changesAt: null })
   expect([...rooms].sort()).toEqual(['everybody', 'session:s', 'user:a:u'])
 })
