@@ -84,6 +84,9 @@ ALTER TABLE "document_children" ADD COLUMN "kept_in_vault" boolean DEFAULT false
 ALTER TABLE "documents" ADD COLUMN "kept_in_vault" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "photo_children" ADD COLUMN "kept_in_vault" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "kept_in_vault" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "opened_sections" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "left_out" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "kept_out" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "stored_files" ADD COLUMN "wrapped_key" text;--> statement-breakpoint
 ALTER TABLE "file_keys" ADD CONSTRAINT "file_keys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_keys" ADD CONSTRAINT "file_keys_master_key_id_file_master_keys_id_fk" FOREIGN KEY ("master_key_id") REFERENCES "public"."file_master_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -106,7 +109,9 @@ CREATE INDEX "vault_requests_of_person" ON "vault_requests" USING btree ("accoun
 CREATE INDEX "vault_requests_over" ON "vault_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "vault_settings_address" ON "vault_settings" USING btree ("delivery_address") WHERE "vault_settings"."delivery_address" is not null;--> statement-breakpoint
 CREATE INDEX "document_children_unkept" ON "document_children" USING btree ("account_id","child_id","created_at","document_id") WHERE not "document_children"."kept_in_vault";--> statement-breakpoint
+CREATE INDEX "documents_kept" ON "documents" USING btree ("account_id","updated_at") WHERE "documents"."kept_in_vault";--> statement-breakpoint
 CREATE INDEX "photo_children_unkept" ON "photo_children" USING btree ("account_id","child_id","taken_at","photo_id") WHERE not "photo_children"."kept_in_vault";--> statement-breakpoint
+CREATE INDEX "photos_kept" ON "photos" USING btree ("account_id","updated_at") WHERE "photos"."kept_in_vault";--> statement-breakpoint
 CREATE INDEX "stored_files_plain" ON "stored_files" USING btree ("account_id","key") WHERE "stored_files"."wrapped_key" is null;--> statement-breakpoint
 -- What a session has opened of the vault ends with it, whoever ends it, and when it moves to another family.
 create function vault_session_ended() returns trigger language plpgsql as $$

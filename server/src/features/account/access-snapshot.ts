@@ -24,6 +24,7 @@ import {
 } from '@nestwren/contract/vault'
 import type { Pool } from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
+import type { PhotoLinks } from '../../platform/items/photo-links.ts'
 import { grantedAt, historyStart } from '../../platform/items/visibility.ts'
 import { type AccountState, accountStatusChanges, stateAt } from './account-status-policy.ts'
 
@@ -186,6 +187,12 @@ export function keptStateOf({ locks }: Pick<Snapshot, 'locks'>, area: Area, now:
   if (lock === undefined) return 'off'
   const { opened } = lock
   return opened !== null && opened.expiresAt > now && idleEndOf(opened) > now ? 'open' : 'locked'
+}
+
+/** Which photos the session is told of beside what they belong to. */
+export function photoLinksOf(snapshot: Pick<Snapshot, 'locks'>, now: Date): PhotoLinks {
+  if (vaultStateOf(snapshot, 'photos', now) === 'locked') return 'none'
+  return keptStateOf(snapshot, 'photos', now) === 'locked' ? 'unkept' : 'all'
 }
 
 /** Whether something that was open has locked for want of use, as far as this snapshot knows of its use. */

@@ -14,6 +14,7 @@ import {
   keptStateOf,
   loadSnapshot,
   nextChangeOf,
+  photoLinksOf,
   type Snapshot,
   scopesOf,
   vaultStateOf,
@@ -90,7 +91,8 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
 /** What a live connection may hear; nothing where a read would be answered 402. */
 function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
   const changesAt = nextChangeOf(snapshot, now)
-  if (accountStatusOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, changesAt }
+  if (accountStatusOf(snapshot.account, now) === 'owes')
+    return { areas: [], isInFamily: false, photoLinks: 'none', changesAt }
   const isLocked = (area: Area) => vaultStateOf(snapshot, area, now) === 'locked'
   const open = areas
     .filter((area) => !isLocked(area))
@@ -99,7 +101,8 @@ function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
     open.filter(({ area }) => levels[area] !== 'none').map((area) => ({ ...area, childId, historyDays })),
   )
   // A caregiver before or after their time is still a member, but has no part in the family's day.
-  return { areas: seen, isInFamily: isParentRole(snapshot.caller.role) || seen.length > 0, changesAt }
+  const isInFamily = isParentRole(snapshot.caller.role) || seen.length > 0
+  return { areas: seen, isInFamily, photoLinks: photoLinksOf(snapshot, now), changesAt }
 }
 
 /** The kernel remembers rights from the start of the server until its jobs have ended. */

@@ -28,6 +28,7 @@ import {
   type AccessScope,
   hasGoneIdle,
   keptStateOf,
+  photoLinksOf,
   type Snapshot,
   scopeOf,
   scopesOf,
@@ -108,6 +109,10 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
 
     async isGranted(caller, permission) {
       return (await snapshotOf(caller)).permissions[permission]
+    },
+
+    async photoLinks(caller) {
+      return photoLinksOf(await snapshotOf(caller), clock.now())
     },
   }
 }

@@ -35,6 +35,7 @@ export const documentsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index('documents_added').on(table.accountId, table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index('documents_kept').on(table.accountId, table.updatedAt).where(sql`${table.keptInVault}`),
     index('documents_deleted')
       .on(table.accountId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),

@@ -1,3 +1,4 @@
+import type { VaultSection } from '@nestwren/contract/vault'
 import { and, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
@@ -36,16 +37,21 @@ function folderOf({ accountId, exportId }: ExportKey): string {
   return `exports/${accountId}/${exportId}/`
 }
 
+/** What is written down of a scope when it is asked for. */
+type QueuedScope = Pick<ExportScope, 'accountId' | 'userId' | 'isWholeFamily' | 'leftOut' | 'keptOut'>
+
 /**
  * Writes down that an export is to be made; null while one is under way, of the family or, of less, of the same person.
  * Who takes along only what is theirs keeps nobody from taking the family's.
  */
 export async function queueExport(
   db: Db,
-  { accountId, userId, isWholeFamily }: Pick<ExportScope, 'accountId' | 'userId' | 'isWholeFamily'>,
+  { accountId, userId, isWholeFamily, leftOut, keptOut }: QueuedScope,
+  opened: readonly VaultSection[],
   now: Date,
 ): Promise<ExportRow | null> {
-  const asked = { accountId, id: uuidv7(), requestedBy: userId, isWholeFamily, createdAt: now }
+  const vault = { openedSections: [...opened], leftOut: [...leftOut], keptOut: [...keptOut] }
+  const asked = { accountId, id: uuidv7(), requestedBy: userId, isWholeFamily, ...vault, createdAt: now }
   const [row] = await db
     .insert(e)
     .values({ ...asked, status: 'queued', progressPercent: 0 })
@@ -96,11 +102,13 @@ export async function runExport(
 interface Made {
   readonly blobKey: string
   readonly sizeBytes: number
+  readonly leftOut: VaultSection[]
+  readonly keptOut: VaultSection[]
 }
 
-function finished({ blobKey, sizeBytes }: Made, now: Date) {
+function finished(made: Made, now: Date) {
   const expiresAt = new Date(now.getTime() + exportRetentionMs)
-  return { status: 'ready' as const, progressPercent: 100, blobKey, sizeBytes, finishedAt: now, expiresAt }
+  return { status: 'ready' as const, progressPercent: 100, ...made, finishedAt: now, expiresAt }
 }
 
 /** Null when whoever asked is not in the family any more, or may take the whole family along only since. */
@@ -117,11 +125,12 @@ async function makeFile(
     const read = await readData(deps, key, row, { folder, progress, signal })
     if (read === null) return null
     const { scope, locale, now } = read
-    const zip = exportZip({ ...read.written, ...filesFrom(deps), parts, locale, now, progress, signal })
+    const { leftOut, keptOut } = scope
+    const zip = exportZip({ ...read.written, ...filesFrom(deps), parts, leftOut, locale, now, progress, signal })
     try {
       const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
       const { sizeBytes } = await files.put(blobKey, zip, { contentType: 'application/zip' })
-      return { blobKey, sizeBytes }
+      return { blobKey, sizeBytes, leftOut: [...leftOut], keptOut: [...keptOut] }
     } finally {
       zip.destroy()
     }
@@ -145,13 +154,13 @@ export function progressOf(database: Database, key: ExportKey): ExportProgress {
 export async function readData(
   { database, parts, now: clock }: RunExportDeps,
   { accountId }: ExportKey,
-  { requestedBy: userId, isWholeFamily }: ExportRow,
+  { requestedBy: userId, isWholeFamily, openedSections }: ExportRow,
   options: Pick<WriteListsOptions, 'folder' | 'progress' | 'signal'>,
 ) {
   const now = clock()
   return database.transaction(
     async (db) => {
-      const scope = await readExportScope(db, { accountId, userId }, now)
+      const scope = await readExportScope(db, { accountId, userId }, now, openedSections)
       const person = await findPerson(db, { userId })
       // Whoever was given more since has asked for less, and was counted for less.
       if (scope === null || person === null || (scope.isWholeFamily && !isWholeFamily)) return null

@@ -96,8 +96,8 @@ async function keysUnder(prefix: string): Promise<string[]> {
 async function queued() {
   const made = await family()
   const { accountId, owner } = made
-  const asked = { accountId, userId: owner.userId, isWholeFamily: true }
-  const row = await queueExport(app.database.db, asked, app.clock.now())
+  const asked = { accountId, userId: owner.userId, isWholeFamily: true, leftOut: [], keptOut: [] }
+  const row = await queueExport(app.database.db, asked, [], app.clock.now())
   if (row === null) throw new Error('There is an export already')
   return { ...made, exportId: row.id, key: { accountId, exportId: row.id } }
 }
@@ -178,8 +178,8 @@ describe('whose', () => {
 
   test('an export of one’s own does not become the family’s when its person becomes a parent meanwhile', async () => {
     const { accountId, viewer, viewerId } = await people()
-    const asked = { accountId, userId: viewerId, isWholeFamily: false }
-    const row = await queueExport(app.database.db, asked, app.clock.now())
+    const asked = { accountId, userId: viewerId, isWholeFamily: false, leftOut: [], keptOut: [] }
+    const row = await queueExport(app.database.db, asked, [], app.clock.now())
     if (row === null) throw new Error('There is an export already')
     await app.database.pool.query(`update memberships set role = 'parent' where account_id = $1 and user_id = $2`, [
       accountId,

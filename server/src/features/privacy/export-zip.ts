@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import type { Locale } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
+import type { VaultSection } from '@nestwren/contract/vault'
 import { ZipFile } from 'yazl'
 import { EncryptedFileError } from '../../platform/storage/encrypted-file.ts'
 import type { FileName } from '../storage/public.ts'
@@ -14,6 +15,8 @@ interface ExportZipOptions extends WrittenLists {
   /** Told of a file that turned out not to be readable, which ends the ZIP: the next one is made without it. */
   readonly onUnreadable: (file: FileName) => void
   readonly parts: readonly ExportPart[]
+  /** Sections that were locked: nothing of them is in it, and README.txt says so. */
+  readonly leftOut: readonly VaultSection[]
   readonly locale: Locale
   readonly now: Date
   readonly progress: ExportProgress
@@ -119,6 +122,11 @@ const words = {
     lists: 'Files:',
     rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
     bad: "These files can't be read any more and are not included:",
+    locked: {
+      photos: 'Photos are locked and not part of this export.',
+      documents: 'Documents are locked and not part of this export.',
+    },
+    unlock: 'Open the vault and create a new export to take them along.',
     help: `Questions: ${brand.supportEmail}`,
   },
   es: {
@@ -132,18 +140,23 @@ const words = {
     lists: 'Archivos:',
     rows: (count: number) => (count === 1 ? '1 fila' : `${count} filas`),
     bad: 'Estos archivos ya no se pueden leer y no están incluidos:',
+    locked: {
+      photos: 'Las fotos están bloqueadas y no forman parte de esta exportación.',
+      documents: 'Los documentos están bloqueados y no forman parte de esta exportación.',
+    },
+    unlock: 'Abre la caja fuerte y crea una exportación nueva para llevártelos.',
     help: `Preguntas: ${brand.supportEmail}`,
   },
 } as const satisfies Record<Locale, object>
 
 /** What README.txt of an export says. */
 function readMe(
-  options: Pick<ExportZipOptions, 'locale' | 'now' | 'parts' | 'files'>,
+  options: Pick<ExportZipOptions, 'locale' | 'now' | 'parts' | 'files' | 'leftOut'>,
   lists: readonly { readonly part: RowsPart; readonly count: number }[],
   folders: ReadonlySet<string>,
 ): string {
   const { locale, now, parts } = options
-  const { title, intro, lists: heading, rows, bad, help } = words[locale]
+  const { title, intro, lists: heading, rows, bad, help, locked, unlock } = words[locale]
   const when = now.toISOString().slice(0, 16).replace('T', ' ')
   const ofLists = lists.map(
     ({ part, count }) => `${part.name}.json, ${part.name}.csv (${rows(count)})\n  ${part.about[locale]}`,
@@ -153,5 +166,7 @@ function readMe(
     .map((part) => `${part.name}/\n  ${part.about[locale]}`)
   const left = options.files.filter(({ file }) => file.isBad).map(({ part, file }) => `${part}/${file.path}`)
   const ofBad = left.length === 0 ? [] : ['', bad, '', ...left]
-  return [title(when), '', ...intro, '', heading, '', ...ofLists, ...ofFolders, ...ofBad, '', help, ''].join('\n')
+  const ofLocked = options.leftOut.map((section) => locked[section])
+  const ofVault = ofLocked.length === 0 ? [] : ['', ...ofLocked, unlock]
+  return [title(when), '', ...intro, ...ofVault, '', heading, '', ...ofLists, ...ofFolders, ...ofBad, '', help, ''].join('\n')
 }

@@ -44,7 +44,8 @@ export async function streamExport(deps: StreamExportDeps, key: ExportKey, row: 
       return null
     }
     const { locale, now, written } = read
-    const zip = exportZip({ ...written, ...filesFrom(deps), parts, locale, now, progress, signal: stop.signal })
+    const { leftOut } = read.scope
+    const zip = exportZip({ ...written, ...filesFrom(deps), parts, leftOut, locale, now, progress, signal: stop.signal })
     return watched(zip, deps, end)
   } catch (error) {
     await end(null)

@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@nestwren/contract/auth'
 import type { Access, Endpoint, StaffAccess } from '@nestwren/contract/endpoint'
 import type { Area, Level, Role, UserPermission } from '@nestwren/contract/permissions'
+import type { PhotoLinks } from '../items/photo-links.ts'
 
 /**
  * Proofs of access. A query or command of a family's data asks for one of these, and only the kernel
@@ -162,6 +163,8 @@ export interface Gate {
   decide<W extends FamilyWho>(question: AccessQuestion<W>): Promise<AccessByWho[W]>
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
+  /** Which photos the caller is told of beside what they belong to, as the family's vault has it. */
+  photoLinks(caller: Caller): Promise<PhotoLinks>
 }
 
 /** What the token of an operator says of itself. */

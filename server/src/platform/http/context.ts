@@ -59,7 +59,13 @@ interface Needs {
 
 /** A live event on its way out, sent after the commit of the command that made it. */
 export type Emission = {
-  [Name in LiveEventName]: { readonly name: Name; readonly payload: LiveEvents[Name]; readonly audience: Audience }
+  [Name in LiveEventName]: {
+    readonly name: Name
+    readonly payload: LiveEvents[Name]
+    readonly audience: Audience
+    /** The photos among those that the payload names that are kept in the vault; absent where nobody has looked. */
+    readonly keptPhotos?: readonly string[]
+  }
 }[LiveEventName]
 
 /** What a handler works with. `db` is the transaction for commands and the pool for queries. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveServer } from './live-socket.ts'
 import type { AccountPeople } from './presence.ts'
-import type { Narrowing } from './rooms.ts'
+import type { Linking, Narrowing } from './rooms.ts'
 import type { RealtimeTimings } from './timings.ts'
 
 /** A live event with whom it is for. */
@@ -12,6 +12,8 @@ export interface EventItem {
   readonly payload: object
   /** None where all receivers are told the same. */
   readonly narrowing?: Narrowing | undefined
+  /** How the photos that it names are told; none where it names none. */
+  readonly linking?: Linking | undefined
 }
 
 /** What one process tells the others. */

@@ -15,7 +15,12 @@ const caller: Caller = {
 }
 
 function visible(area: VisibleArea['area'], historyDays: number | null): VisibleAreas {
-  return { areas: [{ childId: 'c', area, historyDays, seesKept: true }], isInFamily: true, changesAt: null }
+  return {
+    areas: [{ childId: 'c', area, historyDays, seesKept: true }],
+    isInFamily: true,
+    photoLinks: 'none',
+    changesAt: null,
+  }
 }
 
 const hears = (historyDays: number | null, at: string) => {
@@ -106,6 +111,6 @@ describe('a section of the vault', () => {
 })
 
 test('whose access has ended hears only what is told to the person', () => {
-  const rooms = roomsFor(caller, { areas: [], isInFamily: false, changesAt: null })
+  const rooms = roomsFor(caller, { areas: [], isInFamily: false, photoLinks: 'none', changesAt: null })
   expect([...rooms].sort()).toEqual(['everybody', 'session:s', 'user:a:u'])
 })

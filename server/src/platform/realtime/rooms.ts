@@ -2,6 +2,7 @@ import { historyDayChoices, isParentRole } from '@nestwren/contract/permissions'
 import { isVaultSection } from '@nestwren/contract/vault'
 import type { Caller } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
+import { type PhotoLinks, withoutPhotoLinks } from '../items/photo-links.ts'
 import { historyStart, isWithin } from '../items/visibility.ts'
 import type { VisibleAreas } from './rights.ts'
 
@@ -18,6 +19,11 @@ export function userRoom(accountId: string, userId: string): string {
 
 function parentsRoom(accountId: string): string {
   return `parents:${accountId}`
+}
+
+/** Where everybody of a family is who is told which photos belong to what: of all of them, or of those that are not kept. */
+export function photoLinksRoom(accountId: string, links: Exclude<PhotoLinks, 'none'>): string {
+  return `photo-links:${accountId}:${links}`
 }
 
 /** Those of a room for whom a section of the vault is not locked; with `isKept`, who are also shown what is kept in it. */
@@ -84,10 +90,11 @@ function childRooms(
 }
 
 /** Every room a caller belongs in. */
-export function roomsFor(caller: Caller, { areas, isInFamily }: VisibleAreas): Set<string> {
+export function roomsFor(caller: Caller, { areas, isInFamily, photoLinks }: VisibleAreas): Set<string> {
   const { accountId, userId, sessionId } = caller
   const rooms = new Set([everybodyRoom, userRoom(accountId, userId), sessionRoom(sessionId)])
   if (isInFamily) rooms.add(accountRoom(accountId))
+  if (photoLinks !== 'none') rooms.add(photoLinksRoom(accountId, photoLinks))
   const isParent = isInFamily && isParentRole(caller.role)
   if (isParent) rooms.add(parentsRoom(accountId))
   for (const { childId, area, historyDays, seesKept } of areas) {
@@ -122,7 +129,7 @@ export function narrowingOf(audience: Audience): Narrowing | undefined {
 type Listing = Readonly<Record<string, unknown>>
 
 /** One payload with the sockets it is for. */
-interface Share {
+export interface Share {
   readonly socketIds: readonly string[]
   readonly payload: Listing
 }
@@ -152,4 +159,28 @@ export function sharesOf(
     shares.set(key, share)
   }
   return [...shares.values()]
+}
+
+/** How the photos that a payload names are told, as it crosses processes. */
+export interface Linking {
+  readonly accountId: string
+  /** Those of them that are kept in the vault; null where nobody has looked, which is taken for all. */
+  readonly kept: readonly string[] | null
+}
+
+/** Splits a share by what its receivers are told of photos: all, those that are not kept, or none. */
+export function linkedSharesOf(
+  { socketIds, payload }: Share,
+  { accountId, kept }: Linking,
+  roomsOfSocket: (socketId: string) => ReadonlySet<string> | undefined,
+): Share[] {
+  const linksOf = (socketId: string): PhotoLinks => {
+    const rooms = roomsOfSocket(socketId)
+    if (rooms?.has(photoLinksRoom(accountId, 'all')) === true) return 'all'
+    return kept !== null && rooms?.has(photoLinksRoom(accountId, 'unkept')) === true ? 'unkept' : 'none'
+  }
+  return [...Map.groupBy(socketIds, linksOf)].map(([links, ids]) => ({
+    socketIds: ids,
+    payload: links === 'all' ? payload : withoutPhotoLinks(payload, links === 'none' ? 'all' : new Set(kept)),
+  }))
 }

@@ -62,10 +62,10 @@ export const householdParts: readonly RowsPart[] = [
       en: 'What you brought along from another app, and when.',
       es: 'Lo que trajiste de otra aplicación, y cuándo.',
     },
-    select: ({ accountId, isWholeFamily }) =>
+    select: ({ accountId, isWholeFamily, leftOut }) =>
       isWholeFamily
         ? sql`
-            select ${i.id}, ${i.app}, ${i.status}, ${i.made}, ${i.undone}, ${i.createdBy} as "createdBy",
+            select ${i.id}, ${i.app}, ${i.status}, ${i.made} - ${sql.param([...leftOut])}::text[] as "made", ${i.undone}, ${i.createdBy} as "createdBy",
               (select coalesce(jsonb_agg(${n.name} order by ${n.createdAt}, ${n.id}), '[]') from ${n}
                 where ${n.accountId} = ${i.accountId} and ${n.importId} = ${i.id}) as "files",
               ${iso(i.createdAt)} as "createdAt", ${iso(i.finishedAt)} as "finishedAt"
@@ -79,11 +79,13 @@ export const householdParts: readonly RowsPart[] = [
       en: 'Marks of what came from another app, so that importing it again doubles nothing.',
       es: 'Marcas de lo que vino de otra aplicación, para que importarlo de nuevo no duplique nada.',
     },
-    select: ({ accountId, isWholeFamily }) =>
+    // Items have the names of their sections.
+    select: ({ accountId, isWholeFamily, leftOut }) =>
       isWholeFamily
         ? sql`
             select ${s.sourceKey} as "sourceKey", ${s.itemName} as "itemName", ${s.itemId} as "itemId"
-            from ${s} where ${s.accountId} = ${accountId} order by ${s.sourceKey}`
+            from ${s} where ${s.accountId} = ${accountId} and ${s.itemName} <> all(${sql.param([...leftOut])}::text[])
+            order by ${s.sourceKey}`
         : null,
   },
 ]

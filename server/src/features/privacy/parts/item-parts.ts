@@ -2,20 +2,27 @@ import { fileItemTypes } from '@nestwren/contract/storage'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
 import { type ItemExport, type ItemFacts, timeOf } from '../../../platform/items/item.ts'
-import { borrowedSeen, childrenSeen, partsOf, sees } from '../../../platform/items/visibility.ts'
+import { photoLinks } from '../../../platform/items/photo-links.ts'
+import { borrowedSeen, childrenSeen, isUnkept, partsOf, sees } from '../../../platform/items/visibility.ts'
 import { memberName } from '../../account/public.ts'
+import { photosTable } from '../../photos/tables.ts'
 import { commentsTable, likesTable } from '../../reactions/tables.ts'
 import { storedFilesTable } from '../../storage/tables.ts'
 import type { ExportedFile, ExportPart, RowsPart } from '../export-part.ts'
-import { type ExportScope, viewerOf } from '../export-scope.ts'
+import { type ExportScope, holdsKept, isLeftOut, viewerOf } from '../export-scope.ts'
 
 const f = storedFilesTable
+const p = photosTable
 const c = commentsTable
 const l = likesTable
 
 /** What of an item is within the scope, as a condition; null where there cannot be any. Caregivers take living ones along only. */
 function isWithin(item: ItemFacts, scope: ExportScope): SQL | null {
-  if (scope.isWholeFamily) return sql`${item.table.accountId} = ${scope.accountId}`
+  if (typeof item.area === 'string' && isLeftOut(scope, item.area)) return null
+  if (scope.isWholeFamily) {
+    const isUnlocked = typeof item.area !== 'string' || holdsKept(scope, item.area)
+    return sql`${item.table.accountId} = ${scope.accountId} and ${isUnkept(item.keptInVault, [{ seesKept: isUnlocked }])}`
+  }
   const viewer = viewerOf(scope)
   return partsOf(item, viewer).length === 0 ? null : sees(item, viewer)
 }
@@ -39,13 +46,35 @@ function childColumns({ children, ...item }: ItemFacts, scope: ExportScope): Rec
 /** What stands in the list; of what another area keeps only what the scope may see. */
 function ownColumns(item: ItemFacts, scope: ExportScope): Record<string, SQLWrapper> {
   const { exported, borrowed } = item
-  if (borrowed === undefined || scope.isWholeFamily) return exported.columns
+  const isLinked = holdsKept(scope, 'photos')
+  const columns = isLinked ? exported.columns : { ...exported.columns, ...unlinked(exported, scope) }
+  if (borrowed === undefined || scope.isWholeFamily) return columns
   const isSeen = borrowedSeen(item, viewerOf(scope))
   return Object.fromEntries(
-    Object.entries(exported.columns).map(([name, value]) => [
+    Object.entries(columns).map(([name, value]) => [
       name,
       borrowed.columns.includes(name) ? sql`case when ${isSeen} then ${value} end` : value,
     ]),
+  )
+}
+
+/** What stands in place of the columns that name photos: none of them where photos are locked, else those that are not kept. */
+function unlinked({ columns }: ItemExport, scope: ExportScope): Record<string, SQL> {
+  const isShown = (photoId: SQL) => sql`not exists (select 1 from ${p}
+    where ${p.accountId} = ${scope.accountId} and ${p.id} = ${photoId} and ${p.keptInVault})`
+  const isNone = isLeftOut(scope, 'photos')
+  const one = (column: SQLWrapper) =>
+    isNone ? sql`null::uuid` : sql`case when ${isShown(sql`${column}`)} then ${column} end`
+  const several = (column: SQLWrapper) =>
+    isNone
+      ? sql`'[]'::jsonb`
+      : sql`(select coalesce(jsonb_agg(linked.id), '[]') from jsonb_array_elements_text(${column}) as linked(id)
+          where ${isShown(sql`linked.id::uuid`)})`
+  return Object.fromEntries(
+    Object.entries(photoLinks).flatMap(([name, is]) => {
+      const column = columns[name]
+      return column === undefined ? [] : [[name, is === 'several' ? several(column) : one(column)]]
+    }),
   )
 }
 
