@@ -1,5 +1,11 @@
 import type { Access } from '@nestwren/contract/endpoint'
-import { type Area, isLevelAtLeast, isParentRole, type Level, type UserPermission } from '@nestwren/contract/permissions'
+import {
+  type Area,
+  isLevelAtLeast,
+  isParentRole,
+  type Level,
+  type UserPermission,
+} from '@nestwren/contract/permissions'
 import { isVaultSection, type VaultSection } from '@nestwren/contract/vault'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
@@ -124,6 +130,7 @@ const judges: { readonly [W in FamilyWho]: Judge<W> } = {
     return mint('member', { caller })
   },
   async family(snapshot, { access, caller, isWrite }, now) {
+    if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')
     const children = family(snapshot, access, now)
     requireOpen(snapshot, access, { isWrite, now })
     return mint('family', { caller, area: access.area, children })
