@@ -87,6 +87,10 @@ export const itemsOf: Readonly<Record<string, keyof typeof contract>> = {
 /** Groups of items that are there for parents alone. */
 const forParents: ReadonlySet<string> = new Set(['sealed'])
 
+/** Whether a call is for owners and parents alone. */
+export const isForParents = ({ endpoint: { access }, group }: ContractCall): boolean =>
+  ('only' in access && access.only === 'parents') || forParents.has(group)
+
 /** Where the items of a group of calls lie, as its other calls say; in the logs where they say nothing. */
 export function areaOfItems(group: string): Area {
   const calls: EndpointGroup = contract[itemsOf[group] ?? (group as keyof typeof contract)]

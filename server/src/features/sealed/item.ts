@@ -16,7 +16,7 @@ export const sealedItem = {
   type: 'sealed',
   table: d,
   area: 'documents',
-  at: d.createdAt,
+  at: null,
   children: 'family',
   forParents: { column: d.audience, value: 'parents' },
   hasTrash: true,
