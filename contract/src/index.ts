@@ -32,7 +32,7 @@ import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { schedule } from './schedule.ts'
-import { sealed } from './sealed.ts'
+import { sealed, sealedKeys } from './sealed.ts'
 import { search } from './search.ts'
 import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
@@ -90,6 +90,7 @@ export const contract = {
   serviceNews,
   vault,
   sealed,
+  sealedKeys,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

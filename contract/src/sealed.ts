@@ -91,7 +91,7 @@ export type SealedItem = z.infer<typeof sealedItem>
 
 /** What opens a document for a key of somebody. */
 export const newWrap = z.strictObject({ userId: id, keyId: id, wrap })
-/** The wraps of a new document, in a form field. */
+/** The wraps of a new document for others, in a form field. */
 const wrapsInForm = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(20_000)),
@@ -103,7 +103,7 @@ const wrapsInForm = z.pipe(
       }
     }),
   ),
-  z.array(newWrap).check(z.minLength(1), z.maxLength(20)),
+  z.array(newWrap).check(z.maxLength(20)),
 )
 
 const meta = bytes(29, maxSealedMetaBytes)
@@ -119,20 +119,21 @@ const tooMany = {
 } as const
 const parents = { who: 'member', only: 'parents' } as const
 const base = '/api/sealed-documents'
+const keyBase = '/api/sealed-documents/keys'
 
-/** Sealed documents and the keys to them. */
-export const sealed = {
-  keys: endpoint({
+/** The keys of parents. */
+export const sealedKeys = {
+  get: endpoint({
     method: 'GET',
-    path: `${base}/keys`,
+    path: keyBase,
     summary: 'The key of the caller, wrapped, and the public keys of the other parents.',
     access: parents,
     output: z.object({ own: z.nullable(ownSealedKey), others: z.array(parentKey) }),
     errors: {},
   }),
-  createKey: endpoint({
+  create: endpoint({
     method: 'POST',
-    path: `${base}/keys`,
+    path: keyBase,
     summary:
       'Keeps the wrapped key of the caller, the first one or, with `replaces`, in the place of one that is lost.',
     access: parents,
@@ -153,11 +154,11 @@ export const sealed = {
   }),
   relock: endpoint({
     method: 'PUT',
-    path: `${base}/keys`,
+    path: keyBase,
     summary: 'Wraps the same key anew, such as under another passphrase; only for somebody who has opened it.',
     access: parents,
     room: 'few',
-    body: z.strictObject({ keyId: id, version: whole(1, 1_000_000_000), proof: bytes(32), ...locks }),
+    body: z.strictObject({ keyId: id, version: versionOfChange, proof: bytes(32), ...locks }),
     output: ownSealedKey,
     errors: { ...stale, WRONG_PROOF: { status: 403, text: 'Unlock your sealed documents first.' } },
   }),
@@ -167,10 +168,14 @@ export const sealed = {
     summary: 'Keeps the sealed list of the keys of others that the caller trusts.',
     access: parents,
     room: 'few',
-    body: z.strictObject({ keyId: id, version: whole(1, 1_000_000_000), known }),
+    body: z.strictObject({ keyId: id, version: versionOfChange, known }),
     output: ownSealedKey,
     errors: stale,
   }),
+}
+
+/** Sealed documents. */
+export const sealed = {
   list: endpoint({
     method: 'GET',
     path: base,
@@ -216,7 +221,14 @@ export const sealed = {
     summary: 'Adds a document that the browser has sealed. Repeating the same id answers the same document.',
     access: { who: 'family', area: 'documents', level: 'add', only: 'parents' },
     upload: { maxBytes: Math.ceil(maxDocumentBytes * 1.06) },
-    body: z.strictObject({ id, meta, wraps: wrapsInForm }),
+    body: z.strictObject({
+      id,
+      meta,
+      /** The key of the caller, and the content key for it. */
+      keyId: id,
+      wrap,
+      wraps: z._default(wrapsInForm, []),
+    }),
     output: sealedItem,
     status: 201,
     errors: {

@@ -102,7 +102,7 @@ function createWorld(
     async sealed() {
       await asOwner('POST', '/api/sealed-documents/keys', exampleKey())
       const endpoint = contract.sealed.upload
-      return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(owner.userId), await ownerToken()))
+      return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(), await ownerToken()))
     },
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
     documentComment: (id) => byCaller(`/api/documents/${id}/comments`, comment),

@@ -105,8 +105,8 @@ const world: ExampleWorld = {
       })
     ).id,
   sealed: async () => {
-    await mara.client.sealed.createKey(sealedExamples.sealed.createKey())
-    return (await mara.client.sealed.upload(sealedUpload(owner.userId))).id
+    await mara.client.sealedKeys.create(sealedExamples.sealedKeys.create())
+    return (await mara.client.sealed.upload(sealedUpload())).id
   },
   documentComment: (id) => made(asAna.send('POST', `/api/documents/${id}/comments`, { content: 'milk' })),
   articleComment: (id) => made(asAna.send('POST', `/api/knowledge/${id}/comments`, { content: 'milk' })),

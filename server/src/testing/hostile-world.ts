@@ -102,8 +102,8 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     body: { content: 'Sweet' },
   })
   const { id: documentId } = await client.documents.upload(await examples.documents.upload.input(world))
-  await client.sealed.createKey(sealedExamples.sealed.createKey())
-  const { id: sealedId } = await client.sealed.upload(sealedUpload(owner.userId))
+  await client.sealedKeys.create(sealedExamples.sealedKeys.create())
+  const { id: sealedId } = await client.sealed.upload(sealedUpload())
   const { id: documentCommentId } = await client.documentReactions.addComment({
     params: { id: documentId },
     body: { content: 'Sweet' },

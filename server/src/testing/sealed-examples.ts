@@ -32,10 +32,9 @@ export function sealedFile(id: string, plainBytes = 1024): File {
   return new File([Uint8Array.from(header), new Uint8Array(plainBytes + chunks * sealedTagBytes)], 'sealed')
 }
 
-/** What a browser sends of a new document for the example key of one person. */
-export function sealedUpload(userId: string, id: string = uuidv7(), keyId: string = exampleKey().keyId) {
-  const wraps = JSON.stringify([{ userId, keyId, wrap: someBytes(92) }])
-  return { body: { id, meta: someBytes(1052), wraps }, file: sealedFile(id) }
+/** What a browser sends of a new document, for the example key. */
+export function sealedUpload(id: string = uuidv7(), keyId: string = exampleKey().keyId) {
+  return { body: { id, meta: someBytes(1052), keyId, wrap: someBytes(92) }, file: sealedFile(id) }
 }
 
 const ofSealed = async (world: ExampleWorld) => ({ params: { id: await world.sealed() } })
@@ -44,14 +43,16 @@ const { passphrase, recovery, passkeys, known } = exampleKey()
 
 /** One valid call for each endpoint of sealed documents. */
 export const sealedExamples = {
-  sealed: {
-    keys: () => ({}),
-    createKey: () => ({ body: { ...exampleKey(), passkeys: [] } }),
+  sealedKeys: {
+    get: () => ({}),
+    create: () => ({ body: { ...exampleKey(), passkeys: [] } }),
     relock: {
       input: () => ({ body: { ...staleKey, proof: exampleProof, passphrase, recovery, passkeys: [...passkeys] } }),
       refusedWith: 'STALE_VERSION',
     },
     putKnown: { input: () => ({ body: { ...staleKey, known } }), refusedWith: 'STALE_VERSION' },
+  },
+  sealed: {
     list: () => ({}),
     lacking: () => ({}),
     addWraps: {
@@ -61,12 +62,12 @@ export const sealedExamples = {
       refusedWith: 'NOT_FOUND',
     },
     get: ofSealed,
-    // Of somebody who is not the one that calls.
-    upload: { input: () => sealedUpload(uuidv7()), refusedWith: 'KEY_CHANGED' },
+    // With a key that whoever calls does not have.
+    upload: { input: () => sealedUpload(uuidv7(), uuidv7()), refusedWith: 'KEY_CHANGED' },
     update: async (world) => ({ ...(await ofSealed(world)), body: { version: 1, meta: someBytes(1052, 8) } }),
     remove: ofSealed,
     restore: ofSealed,
     // Nothing in it is deleted.
     purge: { input: async (world) => ({ body: { ids: [await world.sealed()] } }), refusedWith: 'NOT_FOUND' },
   },
-} satisfies Pick<Examples, 'sealed'>
+} satisfies Pick<Examples, 'sealed' | 'sealedKeys'>

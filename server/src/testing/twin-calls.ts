@@ -66,8 +66,8 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
     document: () => fromExample('documents', 'upload', 'document'),
     sealed: async () => {
       const client = await family.client()
-      await client.sealed.createKey(sealedExamples.sealed.createKey())
-      return (await client.sealed.upload(sealedUpload(family.owner.userId, nextId('sealed')))).id
+      await client.sealedKeys.create(sealedExamples.sealedKeys.create())
+      return (await client.sealed.upload(sealedUpload(nextId('sealed')))).id
     },
     handoff: () => fromExample('handoffs', 'create', 'handoff'),
     comment: (id) => commentUnder('logReactions', id),

@@ -24,20 +24,26 @@ export async function insertKey(tx: Db, row: NewKey, replaces: string | undefine
   return made ?? null
 }
 
-/** Changes the key of somebody that is still at `version`; null when it is another one by now. */
+/** Takes the key of somebody for this transaction; null while they have none. */
+export async function lockKey(tx: Db, who: Asker): Promise<SealedKeyRow | null> {
+  const [row] = await tx.select().from(k).where(isOf(who)).for('update')
+  return row ?? null
+}
+
+/** Changes a key that {@link lockKey} has taken. */
 export async function changeKey(
   tx: Db,
   who: Asker,
-  { keyId, version }: Pick<SealedKeyRow, 'keyId' | 'version'>,
   change: Partial<Pick<SealedKeyRow, 'passphrase' | 'recovery' | 'passkeys' | 'known'>>,
   now: Date,
-): Promise<SealedKeyRow | null> {
+): Promise<SealedKeyRow> {
   const [changed] = await tx
     .update(k)
     .set({ ...change, updatedAt: now, version: sql`${k.version} + 1` })
-    .where(and(isOf(who), eq(k.keyId, keyId), eq(k.version, version)))
+    .where(isOf(who))
     .returning()
-  return changed ?? null
+  if (changed === undefined) throw new Error('The key was not locked')
+  return changed
 }
 
 function isOf({ accountId, userId }: Asker) {

@@ -1,4 +1,4 @@
-import { sealed } from '@nestwren/contract/sealed'
+import { sealed, sealedKeys } from '@nestwren/contract/sealed'
 import { maxSealedDocuments } from '@nestwren/contract/sealed-terms'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
@@ -22,7 +22,10 @@ interface Deps extends SealedDeps {
 }
 
 export const sealedFeature: Feature<Deps> = {
-  calls: (parts) => [calls(sealed, sealedHandlers(parts), { locate: locatorOf(sealedItem), autocommit: ['upload'] })],
+  calls: (parts) => [
+    calls(sealedKeys, keyHandlers),
+    calls(sealed, sealedHandlers(parts), { locate: locatorOf(sealedItem), autocommit: ['upload'] }),
+  ],
 }
 
 /** The handlers of contract.sealed. */
@@ -38,8 +41,6 @@ function sealedHandlers(deps: Deps): Handlers<typeof sealed> {
     return row
   }
   return {
-    ...keyHandlers,
-
     async list(context, { query: { deleted, limit, cursor: given } }, { caller }) {
       const cursor = given === undefined ? null : decodeCursor(given)
       if (given !== undefined && cursor === null)

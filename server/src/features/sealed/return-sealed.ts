@@ -6,14 +6,14 @@ import { type FileKeeper, storeWithFiles } from '../storage/public.ts'
 import { insertWraps, type NewWrap } from './commands.ts'
 import { sealedItem } from './item.ts'
 import { countSealed } from './queries.ts'
-import { isSealedFor } from './sealed-file.ts'
+import { isSealed } from './sealed-file.ts'
 
 /** Thrown, so that the row goes as well. */
 class NobodyOpensIt extends Error {}
 
 /** Stores a sealed document of an export, where the key of somebody in the family still opens it. */
 export const returnSealed: StoreWithFile<FileKeeper> = async (deps, { accountId, by, now }, row, file, note) => {
-  if (!(await isSealedFor(row.id, file))) return 'broken'
+  if (!(await isSealed(file))) return 'broken'
   const put = await deps.keeper.put({ accountId, itemType: 'sealed', itemId: row.id }, [
     { variant: 'original', contentType: 'application/octet-stream', source: { path: file.path } },
   ])

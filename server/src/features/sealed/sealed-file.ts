@@ -7,21 +7,23 @@ const magic = Buffer.from(sealedFileMagic)
 const mostPlainBytes = Math.floor(maxDocumentBytes * 1.05)
 
 /**
- * Whether a file has the form of one that was sealed for this document: its header, and as many bytes as that says. What is
- * in it nobody here can judge.
+ * Whether a file has the form of a sealed one: its header, and as many bytes as that says. What is in it, and whether it is
+ * that of its document, nobody here can judge: browsers do.
  */
-export async function isSealedFor(
-  id: string,
-  { path, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
-): Promise<boolean> {
+export async function isSealed({
+  path,
+  sizeBytes,
+}: {
+  readonly path: string
+  readonly sizeBytes: number
+}): Promise<boolean> {
   const file = await open(path, 'r')
   try {
     const header = Buffer.alloc(sealedHeaderBytes)
     const { bytesRead } = await file.read(header, 0, sealedHeaderBytes, 0)
     if (bytesRead !== sealedHeaderBytes || !header.subarray(0, magic.length).equals(magic)) return false
-    const isOfThis = header.subarray(magic.length, magic.length + 16).equals(Buffer.from(id.replaceAll('-', ''), 'hex'))
     const plainBytes = header.readBigUInt64BE(magic.length + 16)
-    if (!isOfThis || plainBytes > mostPlainBytes) return false
+    if (plainBytes > mostPlainBytes) return false
     const chunks = Math.max(1, Math.ceil(Number(plainBytes) / sealedChunkBytes))
     return sizeBytes === sealedHeaderBytes + Number(plainBytes) + chunks * sealedTagBytes
   } finally {

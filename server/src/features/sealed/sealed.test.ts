@@ -41,12 +41,12 @@ beforeEach(async () => {
   asNanny = app.client((await family.deviceOf(family.nanny)).token)
   keyIds.mara = uuidv7()
   keyIds.ben = uuidv7()
-  await asMara.sealed.createKey({ body: { ...exampleKey(keyIds.mara), passkeys: [] } })
+  await asMara.sealedKeys.create({ body: { ...exampleKey(keyIds.mara), passkeys: [] } })
 })
 afterEach(closeLiveDevices)
 
 const keyOf = (keyId: string) => ({ body: { ...exampleKey(keyId), passkeys: [] } })
-const seal = (id = uuidv7()) => asMara.sealed.upload(sealedUpload(family.owner.userId, id, keyIds.mara))
+const seal = (id = uuidv7()) => asMara.sealed.upload(sealedUpload(id, keyIds.mara))
 const wrapFor = (documentId: string) => ({
   body: { wraps: [{ documentId, userId: family.parent.userId, keyId: keyIds.ben, wrap: someBytes(92, 3) }] },
 })
@@ -106,16 +106,15 @@ describe('a sealed document', () => {
   })
 
   test('takes nothing that is not sealed for it, or for no key that is here', async () => {
-    const { body, file } = sealedUpload(family.owner.userId, uuidv7(), keyIds.mara)
+    const { body, file } = sealedUpload(uuidv7(), keyIds.mara)
     const send = (over: object, other: Blob = file) =>
       codeOf(asMara.sealed.upload({ body: { ...body, ...over }, file: other }))
     expect(await send({}, new File([Buffer.from('%PDF-1.4 my passport')], 'passport.pdf'))).toBe('NOT_SEALED')
-    expect(await send({}, sealedFile(uuidv7()))).toBe('NOT_SEALED')
     expect(await send({}, file.slice(0, file.size - 1))).toBe('NOT_SEALED')
     const wraps = (userId: string, keyId: string) => JSON.stringify([{ userId, keyId, wrap: someBytes(92) }])
-    expect(await send({ wraps: wraps(family.owner.userId, uuidv7()) })).toBe('KEY_CHANGED')
+    expect(await send({ keyId: uuidv7() })).toBe('KEY_CHANGED')
     expect(await send({ wraps: wraps(family.parent.userId, keyIds.mara) })).toBe('KEY_CHANGED')
-    expect(await send({ wraps: '[]' })).toBe('INVALID_INPUT')
+    expect(await send({ wrap: someBytes(91) })).toBe('INVALID_INPUT')
     expect(await send({ wraps: 'no' })).toBe('INVALID_INPUT')
     expect(await send({ meta: someBytes(20_000) })).toBe('INVALID_INPUT')
     expect((await asMara.sealed.list({})).items).toEqual([])
@@ -141,8 +140,8 @@ describe('a sealed document', () => {
     const { id, url } = await seal()
     expect(await codeOf(asNanny.sealed.list({}))).toBe('FORBIDDEN')
     expect(await codeOf(asNanny.sealed.lacking({}))).toBe('FORBIDDEN')
-    expect(await codeOf(asNanny.sealed.keys({}))).toBe('FORBIDDEN')
-    expect(await codeOf(asNanny.sealed.createKey(keyOf(uuidv7())))).toBe('FORBIDDEN')
+    expect(await codeOf(asNanny.sealedKeys.get({}))).toBe('FORBIDDEN')
+    expect(await codeOf(asNanny.sealedKeys.create(keyOf(uuidv7())))).toBe('FORBIDDEN')
     expect(await codeOf(asNanny.sealed.get({ params: { id } }))).toBe('NOT_FOUND')
     expect(await codeOf(asNanny.sealed.remove({ params: { id } }))).toBe('NOT_FOUND')
     const other = await createVaultFamily(app)
@@ -172,7 +171,7 @@ describe('a parent who gets a key later', () => {
     const { id } = await seal()
     expect((await asMara.sealed.lacking({})).items).toEqual([])
     const live = await openLiveDevice(app.url, { token: mara.token })
-    await asBen.sealed.createKey(keyOf(keyIds.ben))
+    await asBen.sealedKeys.create(keyOf(keyIds.ben))
     expect(await live.hears('sealed:changed')).toEqual({})
     const ofMara = { keyId: keyIds.mara, wrap: someBytes(92), by: family.owner.userId }
     expect((await asMara.sealed.lacking({})).items).toEqual([
@@ -195,7 +194,7 @@ describe('a parent who gets a key later', () => {
 
   test('loses key and wraps at once with the family', async () => {
     const { id } = await seal()
-    await asBen.sealed.createKey(keyOf(keyIds.ben))
+    await asBen.sealedKeys.create(keyOf(keyIds.ben))
     await asMara.sealed.addWraps(wrapFor(id))
     await asMara.members.removeUser({ params: { id: family.parent.userId } })
     expect(await asMara.sealed.get({ params: { id } })).toMatchObject({ readerIds: [family.owner.userId] })
@@ -210,37 +209,41 @@ describe('a parent who gets a key later', () => {
 describe('a key', () => {
   test('is kept once; another takes its place only where the lost one is named, and opens nothing of before', async () => {
     const { id } = await seal()
-    expect(await codeOf(asMara.sealed.createKey(keyOf(uuidv7())))).toBe('KEY_EXISTS')
+    expect(await codeOf(asMara.sealedKeys.create(keyOf(uuidv7())))).toBe('KEY_EXISTS')
     const next = exampleKey(uuidv7())
-    const replaced = await asMara.sealed.createKey({ body: { ...next, passkeys: [], replaces: keyIds.mara } })
+    const replaced = await asMara.sealedKeys.create({ body: { ...next, passkeys: [], replaces: keyIds.mara } })
     expect(replaced.keyId).toBe(next.keyId)
     expect(await asMara.sealed.get({ params: { id } })).toMatchObject({ wrap: null, readerIds: [] })
     expect(
-      await codeOf(asMara.sealed.createKey({ body: { ...exampleKey(uuidv7()), passkeys: [], replaces: keyIds.mara } })),
+      await codeOf(
+        asMara.sealedKeys.create({ body: { ...exampleKey(uuidv7()), passkeys: [], replaces: keyIds.mara } }),
+      ),
     ).toBe('KEY_EXISTS')
   })
 
   test('is named to the other parents by its public half alone', async () => {
-    const { others, own } = await asBen.sealed.keys({})
+    const { others, own } = await asBen.sealedKeys.get({})
     expect(own).toBeNull()
     expect(others).toEqual([
       { person: { id: family.owner.userId, name: expect.any(String) }, keyId: keyIds.mara, publicKey: someBytes(32) },
     ])
-    expect(JSON.stringify(await asMara.sealed.keys({}))).not.toContain(exampleKey().proofHash)
+    expect(JSON.stringify(await asMara.sealedKeys.get({}))).not.toContain(exampleKey().proofHash)
   })
 
   test('is wrapped anew by somebody who has opened it, at its version', async () => {
     const { passphrase, recovery } = exampleKey()
     const next = { ...passphrase, salt: someBytes(16, 1) }
     const relock = (proof: string, version: number) =>
-      asMara.sealed.relock({ body: { keyId: keyIds.mara, version, proof, passphrase: next, recovery, passkeys: [] } })
+      asMara.sealedKeys.relock({
+        body: { keyId: keyIds.mara, version, proof, passphrase: next, recovery, passkeys: [] },
+      })
     expect(await codeOf(relock(someBytes(32), 1))).toBe('WRONG_PROOF')
     expect(await relock(exampleProof, 1)).toMatchObject({ version: 2, passphrase: { salt: someBytes(16, 1) } })
     expect(await codeOf(relock(exampleProof, 1))).toBe('STALE_VERSION')
-    const known = await asMara.sealed.putKnown({ body: { keyId: keyIds.mara, version: 2, known: someBytes(80) } })
+    const known = await asMara.sealedKeys.putKnown({ body: { keyId: keyIds.mara, version: 2, known: someBytes(80) } })
     expect(known).toMatchObject({ version: 3, known: someBytes(80) })
     expect(
-      await codeOf(asMara.sealed.putKnown({ body: { keyId: keyIds.mara, version: 2, known: someBytes(81) } })),
+      await codeOf(asMara.sealedKeys.putKnown({ body: { keyId: keyIds.mara, version: 2, known: someBytes(81) } })),
     ).toBe('STALE_VERSION')
   })
 
@@ -254,8 +257,8 @@ describe('a key', () => {
   ])('is not kept under a passphrase that is too easily guessed, or is no wrap: %s %s', async (name, value) => {
     const key = exampleKey(keyIds.ben)
     const passphrase = { ...key.passphrase, [name]: value } as typeof key.passphrase
-    expect(await codeOf(asBen.sealed.createKey({ body: { ...key, passkeys: [], passphrase } }))).toBe('INVALID_INPUT')
-    expect((await asBen.sealed.keys({})).own).toBeNull()
+    expect(await codeOf(asBen.sealedKeys.create({ body: { ...key, passkeys: [], passphrase } }))).toBe('INVALID_INPUT')
+    expect((await asBen.sealedKeys.get({})).own).toBeNull()
   })
 })
 

@@ -11,7 +11,7 @@ import { insertSealed, insertWraps } from './commands.ts'
 import { tellParents } from './news.ts'
 import { presentSealed } from './present.ts'
 import { countSealed, readSealed, type SealedRow } from './queries.ts'
-import { isSealedFor } from './sealed-file.ts'
+import { isSealed } from './sealed-file.ts'
 
 export interface SealedDeps extends FeatureDeps {
   readonly keeper: FileKeeper
@@ -26,16 +26,15 @@ type Body = HandlerInput<typeof sealed.upload>['body']
 export async function uploadSealed(
   deps: SealedDeps,
   context: UploadContext,
-  { id, meta, wraps }: Body,
+  { id, meta, keyId, wrap, wraps: ofOthers }: Body,
   file: UploadedFile,
   { caller }: FamilyAccess,
 ): Promise<SealedItem> {
   const { accountId, userId } = caller
   const before = await earlier(context, caller, id)
   if (before !== null) return presentSealed(before, caller, deps.keeper)
-  // Whoever could not open their own document has made it with a key that is gone.
-  if (!wraps.some((one) => one.userId === userId)) throw context.refuse('KEY_CHANGED')
-  if (!(await isSealedFor(id, file))) throw context.refuse('NOT_SEALED')
+  const wraps = [{ userId, keyId, wrap }, ...ofOthers]
+  if (!(await isSealed(file))) throw context.refuse('NOT_SEALED')
   if (!(await deps.keeper.hasRoom(context.db, accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
 
   const put = await deps.keeper.put({ accountId, itemType: 'sealed', itemId: id }, [

@@ -15,6 +15,7 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentList } from './document-list.tsx'
 import { useCategoryNames } from './document-words.ts'
+import { SealedEntry } from './sealed-entry.tsx'
 import { DocumentUploads } from './upload-list.tsx'
 import { useDocumentRights } from './use-documents.ts'
 
@@ -76,6 +77,7 @@ export default function DocumentsPage() {
             </div>
             <CategoryFilter category={category} onChange={choose} />
             <DocumentUploads />
+            <SealedEntry />
             <DocumentList
               childId={childId}
               category={category}

@@ -1,7 +1,7 @@
 import type { ParentKey, SealedItem } from '@nestwren/contract/sealed'
 import { api } from '../../../platform/api/api.ts'
-import { newContentKey, type Reader, unwrapContentKey, wrapContentKey } from './crypto/content-key.ts'
 import type { Bytes } from './crypto/bytes.ts'
+import { newContentKey, type Reader, unwrapContentKey, wrapContentKey } from './crypto/content-key.ts'
 import { type KnownKey, trustIn } from './crypto/known-keys.ts'
 import { openMeta, type SealedMeta, sealMeta } from './crypto/meta.ts'
 import type { PersonKey } from './crypto/person-key.ts'
@@ -45,6 +45,8 @@ export function untrusted({ known }: HeldKey, others: readonly ParentKey[]) {
 export interface SealedParcel {
   readonly id: string
   readonly meta: string
+  readonly keyId: string
+  readonly wrap: string
   readonly wraps: string
   readonly file: Blob
 }
@@ -59,16 +61,18 @@ export async function sealParcel(
   const { key } = held
   const contentKey = newContentKey()
   const of = { accountId: key.accountId, documentId: id, by: key.userId }
-  const readers: Reader[] = [key, ...trusted(held, others).map(keyOf)]
-  const wraps = await Promise.all(
-    readers.map(async (reader) => {
-      const { userId, keyId } = reader
-      return { userId, keyId, wrap: await wrapContentKey(contentKey, of, reader) }
-    }),
-  )
+  const wrapFor = async ({ userId, keyId, publicKey }: Reader) => ({
+    userId,
+    keyId,
+    wrap: await wrapContentKey(contentKey, of, { userId, keyId, publicKey }),
+  })
+  const own = await wrapFor(key)
+  const wraps = await Promise.all(trusted(held, others).map((other) => wrapFor(keyOf(other))))
   return {
     id,
     meta: await sealMeta(contentKey, of, meta),
+    keyId: own.keyId,
+    wrap: own.wrap,
     wraps: JSON.stringify(wraps),
     file: await sealFile(contentKey, id, file),
   }

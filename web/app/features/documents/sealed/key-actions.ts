@@ -34,7 +34,7 @@ interface NewKey {
 /** A key that is made and not yet kept: sent again after an answer that did not arrive, it is the same one. */
 export interface PreparedKey {
   readonly key: PersonKey
-  readonly body: CallInput<Contract['sealed']['createKey']>['body']
+  readonly body: CallInput<Contract['sealedKeys']['create']>['body']
 }
 
 /** Makes the key of a person, with what opens it. */
@@ -60,7 +60,7 @@ export async function prepareKey(
 
 /** Keeps a new key wrapped at the server, and open here. */
 export async function keepKey({ key, body }: PreparedKey): Promise<void> {
-  await api.sealed.createKey({ body })
+  await api.sealedKeys.create({ body })
   hold({ key, known: [] })
 }
 
@@ -99,7 +99,7 @@ export async function relock(
 ): Promise<void> {
   const cost: ArgonCost | null = passphrase === undefined ? null : await chooseCost(derive)
   const { proof } = await proofOf(key)
-  await api.sealed.relock({
+  await api.sealedKeys.relock({
     body: {
       keyId: key.keyId,
       version: own.version,
@@ -116,7 +116,7 @@ export async function relock(
 
 /** Writes down, sealed, which keys of others the person knows. */
 export async function keepKnown({ key }: HeldKey, own: OwnSealedKey, known: readonly KnownKey[]): Promise<void> {
-  await api.sealed.putKnown({
+  await api.sealedKeys.putKnown({
     body: { keyId: key.keyId, version: own.version, known: await sealKnown(key, known) },
   })
   hold({ key, known })

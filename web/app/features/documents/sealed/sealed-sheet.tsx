@@ -129,7 +129,12 @@ function Picture({ file, address, title }: { file: Blob; address: string; title:
   const [cannotShow, setCannotShow] = useState(false)
   if (file.type.startsWith('image/') && !cannotShow)
     return (
-      <img src={address} alt={title} className="max-h-[50vh] w-full object-contain" onError={() => setCannotShow(true)} />
+      <img
+        src={address}
+        alt={title}
+        className="max-h-[50vh] w-full object-contain"
+        onError={() => setCannotShow(true)}
+      />
     )
   return (
     <Banner>

@@ -110,7 +110,14 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
             isRequired
           >
             {(control) => (
-              <TextArea {...control} {...form.register('typed')} rows={3} autoCapitalize="none" spellCheck={false} autoComplete="off" />
+              <TextArea
+                {...control}
+                {...form.register('typed')}
+                rows={3}
+                autoCapitalize="none"
+                spellCheck={false}
+                autoComplete="off"
+              />
             )}
           </Field>
           <button type="button" className="link-btn" onClick={() => setStep('words')}>

@@ -20,7 +20,7 @@ export function useSealedKeys() {
     ...fresh,
     refetchInterval: false,
     queryKey: sealedKeys.keys,
-    queryFn: ({ signal }) => api.sealed.keys({}, { signal }),
+    queryFn: ({ signal }) => api.sealedKeys.get({}, { signal }),
   })
 }
 
