@@ -268,7 +268,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 11,
+      files: 12,
       'export files': 2,
     }),
   })
@@ -279,7 +279,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 11,
+      files: 12,
       'export files': 2,
     }),
   })
