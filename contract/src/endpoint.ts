@@ -18,7 +18,8 @@ export interface ErrorDeclaration {
  * - `anyone`: no token needed.
  * - `session`: any signed-in person, also one who owes a payment; optionally with a per-user permission.
  * - `member`: a member of an account in good standing, optionally with a per-user permission, or owners and parents only.
- * - `family`: a member who holds `level` in `area` for at least one child; the proof lists those children.
+ * - `family`: a member who holds `level` in `area` for at least one child, or owners and parents only; the proof lists those
+ *   children.
  * - `areas`: like `family`, for any of several areas; the proof lists the children of each.
  * - `child`: a member who holds `level` in `area` for the one child named at `child`.
  * - `item`: like `child`, for the area and the child (or, of several, any) that a stored item such as a log entry
@@ -30,7 +31,7 @@ export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'session'; readonly can?: UserPermission }
   | { readonly who: 'member'; readonly can?: UserPermission; readonly only?: 'parents' }
-  | { readonly who: 'family'; readonly area: Area; readonly level: Level }
+  | { readonly who: 'family'; readonly area: Area; readonly level: Level; readonly only?: 'parents' }
   | { readonly who: 'areas'; readonly areas: readonly Area[]; readonly level: Level }
   | {
       readonly who: 'child'

@@ -32,6 +32,7 @@ import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { schedule } from './schedule.ts'
+import { sealed, sealedKeys } from './sealed.ts'
 import { search } from './search.ts'
 import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
@@ -88,6 +89,8 @@ export const contract = {
   quiz,
   serviceNews,
   vault,
+  sealed,
+  sealedKeys,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

@@ -235,13 +235,15 @@ export interface LiveEvents {
   'rights:changed': Record<string, never>
   /** The vault was opened or locked on one of the receiver's devices, or is locked otherwise now: ask what is open. */
   'vault:changed': Record<string, never>
+  /** A sealed document, or a key to them, is another one now: read them again. It says no more, not even which. */
+  'sealed:changed': Record<string, never>
   /** Sent to everybody: what those who run the service say from now on; null for nothing. */
   'service:banner': { readonly banner: ServiceBanner | null }
 }
 export type LiveEventName = keyof LiveEvents
 
 /** What typing indicators can stand under, and whose files have addresses; a picture is one of an article. */
-export const itemTypes = ['log', 'photo', 'document', 'article', 'picture'] as const
+export const itemTypes = ['log', 'photo', 'document', 'article', 'picture', 'sealed'] as const
 export type ItemType = (typeof itemTypes)[number]
 
 /** Events a client may send. A client never names a room; the server knows who may hear it. */

@@ -3,7 +3,7 @@ import { endpoint, file } from './endpoint.ts'
 import { id, whole } from './fields.ts'
 
 /** What can be read under an address of its own; of a child its photo, of an article its pictures. */
-export const fileItemTypes = ['photo', 'document', 'child', 'picture'] as const
+export const fileItemTypes = ['photo', 'document', 'child', 'picture', 'sealed'] as const
 /** `original` of a photo is only in the export; of a document it is the file itself. */
 export const fileVariants = ['small', 'medium', 'large', 'original'] as const
 

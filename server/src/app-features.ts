@@ -32,6 +32,7 @@ import { privacyFeature } from './features/privacy/handlers.ts'
 import { quizFeature } from './features/quiz/handlers.ts'
 import { referralsFeature } from './features/referrals/handlers.ts'
 import { scheduleFeature } from './features/schedule/handlers.ts'
+import { sealedFeature } from './features/sealed/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
 import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
@@ -75,6 +76,7 @@ export const features: readonly Feature<Parts>[] = [
   quizFeature,
   referralsFeature,
   scheduleFeature,
+  sealedFeature,
   searchFeature,
   serviceFeature,
   settingsFeature,

@@ -121,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     scriptHashes,
     appVersion,
     wider: parts.widerPolicy,
+    publicPaths,
     framing: [
       ...(config.analyticsScriptUrl === null ? [] : publicPaths),
       ...(config.assessmentScriptUrl === null ? [] : [assessmentPath]),

@@ -35,6 +35,7 @@ export default [
     route('vault/:section', 'features/vault/section-page.tsx'),
     route('vault/photos', 'features/photos/photos-page.tsx', [route(':photoId', 'features/photos/viewer-page.tsx')]),
     route('vault/documents', 'features/documents/documents-page.tsx'),
+    route('vault/documents/sealed', 'features/documents/sealed/sealed-page.tsx'),
     route('vault/documents/:id', 'features/documents/document-page.tsx'),
     route('medicines', 'features/medicines/medicines-page.tsx'),
     route('milk', 'features/milk/milk-page.tsx'),

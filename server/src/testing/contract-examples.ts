@@ -11,6 +11,7 @@ import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
 import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
+import { sealedExamples } from './sealed-examples.ts'
 import { vaultExamples } from './vault-examples.ts'
 
 /** Throws where there is none; the compiler says so too. */
@@ -366,6 +367,7 @@ export const examples = {
   ...planningExamples,
   ...scheduleExamples,
   ...vaultExamples,
+  ...sealedExamples,
   charts: {
     series: ofChart,
     // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.

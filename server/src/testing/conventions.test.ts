@@ -67,6 +67,7 @@ beforeAll(async () => {
   await ours.world.child()
   // One row for a family, which the first change or file makes: those that are looked at find it.
   await ours.world.photo()
+  for (const { world } of [ours, theirs]) await world.sealed()
   await app.client(ours.token).family.putSettings({ body: { settings: defaultFamilySettings, version: 0 } })
   device = await openLiveDevice(app.url, { token: ours.token })
 })

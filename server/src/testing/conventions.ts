@@ -9,6 +9,7 @@ import { keptWorldOf, worldOf } from './contract-world.ts'
 import { overrideBody } from './custody-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { People, Person } from './people.ts'
+import { exampleKey } from './sealed-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 import { marked } from './twin-family.ts'
 import { type Rows, rowsOf } from './twin-rows.ts'
@@ -168,6 +169,8 @@ export const otherwise: Readonly<Record<string, Otherwise>> = {
     by: 'other',
     isOnce: true,
   },
+  // Of the example key, which the household has.
+  sealed: { body: () => ({ keyId: exampleKey().keyId }) },
   imports: {
     // As a job leaves it that has read its files.
     prepare: ({ database }, { accountId }, id) =>

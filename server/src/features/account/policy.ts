@@ -143,6 +143,7 @@ const judges: { readonly [W in FamilyWho]: Judge<W> } = {
     return mint('member', { caller })
   },
   async family(snapshot, { access, caller, isWrite }, now) {
+    if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')
     const children = family(snapshot, access, now)
     requireOpen(snapshot, access, { isWrite, now })
     return mint('family', { caller, area: access.area, children })

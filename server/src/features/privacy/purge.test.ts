@@ -11,6 +11,7 @@ import { cycleBody, overrideBody } from '../../testing/custody-examples.ts'
 import { createInvite } from '../../testing/invites.ts'
 import { exampleBody, exampled } from '../../testing/kept-examples.ts'
 import { defaultPassword } from '../../testing/people.ts'
+import { sealedExamples, sealedUpload } from '../../testing/sealed-examples.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { ideas } from '../insights/library/library.ts'
 import { storedFilesTable } from '../storage/tables.ts'
@@ -168,6 +169,8 @@ async function household(token: string, childId: string): Promise<void> {
     logs,
     photos,
     documents,
+    sealed,
+    sealedKeys,
     growth,
     milestones,
     schedule,
@@ -204,6 +207,8 @@ async function household(token: string, childId: string): Promise<void> {
   await knowledge.addPicture({ body: { id: uuidv7() }, file: pixel })
   await photos.upload({ body: { childIds: childId, tz: 'UTC' }, file: pixel })
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
+  await sealedKeys.create(sealedExamples.sealedKeys.create())
+  await sealed.upload(sealedUpload())
 }
 
 async function logged(token: string, childId: string): Promise<void> {
@@ -263,7 +268,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 11,
+      files: 12,
       'export files': 2,
     }),
   })
@@ -274,7 +279,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 11,
+      files: 12,
       'export files': 2,
     }),
   })

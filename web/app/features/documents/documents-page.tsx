@@ -16,6 +16,7 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentList } from './document-list.tsx'
 import { useCategoryNames } from './document-words.ts'
+import { SealedEntry } from './sealed-entry.tsx'
 import { DocumentUploads } from './upload-list.tsx'
 import { useDocumentRights } from './use-documents.ts'
 
@@ -80,6 +81,7 @@ export default function DocumentsPage() {
               <OpenSlot section="documents" />
               <CategoryFilter category={category} onChange={choose} />
               <KeptSlot section="documents" />
+              <SealedEntry />
               <DocumentList
                 childId={childId}
                 category={category}

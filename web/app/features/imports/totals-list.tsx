@@ -83,6 +83,7 @@ export function useListNames(): (name: string) => string {
     'own-kinds': t`Custom logs`,
     photos: t`Photos`,
     documents: t`Documents`,
+    'sealed-documents': t`Sealed documents`,
     'visit-questions': t`Questions for the doctor`,
     comments: t`Comments on logs`,
     likes: t`Likes of logs`,

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { session } from '../../../platform/session/session.ts'
+import { userOf } from '../../../platform/session/session-state.ts'
+import type { KnownKey } from './crypto/known-keys.ts'
+import { type PersonKey, wipe } from './crypto/person-key.ts'
+
+/** The open key of whoever is signed in, with the keys of others that they know. */
+export interface HeldKey {
+  readonly key: PersonKey
+  readonly known: readonly KnownKey[]
+}
+
+/**
+ * The open key lives here, in the memory of this page, and nowhere else: a reload, signing out, another family and a page that
+ * was hidden for a while leave nothing of it.
+ */
+let held: HeldKey | null = null
+const listeners = new Set<() => void>()
+
+/** A page that is hidden for so long locks. */
+const hiddenMs = 60_000
+let hiddenSince: number | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tell(next: HeldKey | null): void {
+  held = next
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a key that was opened, until {@link lock}. */
+export function hold(next: HeldKey): void {
+  watch()
+  tell(next)
+}
+
+export function lock(): void {
+  if (held === null) return
+  wipe(held.key)
+  tell(null)
+}
+
+const get = () => held
+
+/** The open key; null while locked. */
+export function useHeldKey(): HeldKey | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    get,
+    () => null,
+  )
+}
+
+let isWatching = false
+
+function watch(): void {
+  if (isWatching) return
+  isWatching = true
+  session.subscribe(() => {
+    const user = userOf(session.get())
+    if (user?.id !== held?.key.userId || user?.accountId !== held?.key.accountId) lock()
+  })
+  document.addEventListener('visibilitychange', onVisibility)
+}
+
+function onVisibility(): void {
+  clearTimeout(timer)
+  if (document.visibilityState === 'hidden') {
+    hiddenSince = performance.now()
+    timer = setTimeout(lock, hiddenMs)
+    return
+  }
+  // A device that slept runs no timers.
+  if (hiddenSince !== null && performance.now() - hiddenSince >= hiddenMs) lock()
+  hiddenSince = null
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OwnSealedKey } from '@nestwren/contract/sealed'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import type { HeldKey } from './held-key.ts'
+import { relock } from './key-actions.ts'
+import { PassphraseFields } from './passphrase-fields.tsx'
+import { sealedKeys } from './use-sealed.ts'
+
+interface PassphraseSheetProps {
+  held: HeldKey
+  own: OwnSealedKey
+  onClose: () => void
+}
+
+/** Another passphrase for the same key: no document changes, and the recovery words stay. */
+export function PassphraseSheet({ held, own, onClose }: PassphraseSheetProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { isBusy, failure, run } = useAction()
+  const form = useForm<{ [name: string]: string; passphrase: string; again: string }>({
+    mode: 'onTouched',
+    defaultValues: { passphrase: '', again: '' },
+  })
+  const submit = form.handleSubmit(async ({ passphrase }) => {
+    const isDone = await run(
+      async () => {
+        await relock(held.key, own, { passphrase })
+        await client.invalidateQueries({ queryKey: sealedKeys.keys })
+      },
+      { done: t`Passphrase changed` },
+    )
+    if (isDone) onClose()
+    else void client.invalidateQueries({ queryKey: sealedKeys.keys })
+  })
+  return (
+    <FormSheet
+      onClose={onClose}
+      title={t`Change the passphrase`}
+      isDirty={form.formState.isDirty}
+      submitLabel={<Trans>Save</Trans>}
+      busyLabel={t`Saving`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <PassphraseFields form={form} />
+    </FormSheet>
+  )
+}

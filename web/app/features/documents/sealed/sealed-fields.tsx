@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { type DocumentCategory, documentCategories } from '@nestwren/contract/documents'
+import { isVisible } from '@nestwren/contract/visible'
+import type { UseFormReturn } from 'react-hook-form'
+import { DateInput } from '../../../ui/date-input.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useCategoryNames } from '../document-words.ts'
+import type { SealedMeta } from './crypto/meta.ts'
+
+/** As the inputs have it. */
+export interface SealedForm {
+  title: string
+  category: DocumentCategory
+  /** Empty for none. */
+  expiresOn: string
+  note: string
+}
+
+export const emptySealedForm: SealedForm = { title: '', category: 'other', expiresOn: '', note: '' }
+
+export function sealedFormOf({ title, category, expiresOn, note }: SealedMeta): SealedForm {
+  return { title, category, expiresOn: expiresOn ?? '', note }
+}
+
+/** What was entered, as it is sealed. */
+export function metaOfForm({ title, category, expiresOn, note }: SealedForm) {
+  return { title: title.trim(), category, expiresOn: expiresOn === '' ? null : expiresOn, note: note.trim() }
+}
+
+/** What is entered about a sealed document. All of it is sealed with the file. */
+export function SealedFields({ form }: { form: UseFormReturn<SealedForm> }) {
+  const { t } = useLingui()
+  const { register, formState } = form
+  const { errors } = formState
+  const categories = useCategoryNames()
+  return (
+    <>
+      <Field label={t`Title`} error={errors.title?.message ?? null} isRequired>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...register('title', {
+              validate: (value) => isVisible(value) || t`Add a title so you can find it later.`,
+            })}
+            maxLength={120}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={t`Category`}>
+        {(control) => (
+          <Select
+            {...control}
+            {...register('category')}
+            options={documentCategories.map((value) => ({ value, label: categories[value] }))}
+          />
+        )}
+      </Field>
+      <Field label={t`Expires`} hint={t`We can't remind you of it: only you can read the date.`} isOptionalShown>
+        {(control) => <DateInput {...control} {...register('expiresOn')} type="date" />}
+      </Field>
+      <Field label={t`Notes`} isOptionalShown>
+        {(control) => <TextArea {...control} {...register('note')} rows={3} maxLength={2000} />}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OwnSealedKey, ParentKey } from '@nestwren/contract/sealed'
+import { LockKeyhole, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { noReadNeeded } from '../../../ui/answered.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loaded } from '../../../ui/items/loaded.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { AddSealedSheet } from './add-sealed-sheet.tsx'
+import { shareWithOthers } from './documents-in-hand.ts'
+import { type HeldKey, lock, useHeldKey } from './held-key.ts'
+import { PassphraseSheet } from './passphrase-sheet.tsx'
+import { DeletedSealed, OpenList } from './sealed-list.tsx'
+import { SetUpSheet } from './set-up-sheet.tsx'
+import { FingerprintWords, TrustCards } from './trust-cards.tsx'
+import { UnlockCard } from './unlock-card.tsx'
+import { useSealedKeys, useSealedNews, useSealingParent } from './use-sealed.ts'
+
+export function meta() {
+  return [{ title: 'Sealed documents · Nestwren' }]
+}
+
+/** Documents that are encrypted on the device: set up once, unlocked with a passphrase, and gone from memory when it locks. */
+export default function SealedPage() {
+  const { t } = useLingui()
+  const who = useSealingParent()
+  return (
+    <>
+      <PageHeader title={t`Sealed documents`} backHref="/vault/documents" backLabel={t`Back to the documents`} />
+      {who === null ? (
+        <EmptyState
+          after={noReadNeeded}
+          title={t`Sealed documents are for parents`}
+          body={t`Only the parents of this family can seal documents and open them.`}
+        />
+      ) : (
+        <ForParent who={who} />
+      )}
+    </>
+  )
+}
+
+type Who = { readonly userId: string; readonly accountId: string }
+
+function ForParent({ who }: { who: Who }) {
+  const { t } = useLingui()
+  useSealedNews()
+  const query = useSealedKeys()
+  return (
+    <Loaded
+      query={query}
+      offline={
+        <Banner>
+          <Trans>You're offline. Sealed documents are kept on no device, so they need a connection.</Trans>
+        </Banner>
+      }
+      failed={{
+        title: t`We couldn't load your key`,
+        body: t`It's safe. Check your connection and try again.`,
+      }}
+    >
+      {({ own, others }) => (own === null ? <Intro who={who} /> : <WithKey {...{ who, own, others }} />)}
+    </Loaded>
+  )
+}
+
+/** What sealing is, before there is a key. */
+function Intro({ who }: { who: Who }) {
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  return (
+    <section className="card card-pad grid max-w-[720px] gap-4">
+      <h2 className="type-title flex items-center gap-2">
+        <LockKeyhole aria-hidden="true" className="ic" />
+        <Trans>For what nobody else may read</Trans>
+      </h2>
+      <p>
+        <Trans>
+          A sealed document is encrypted on your device before it's sent, title and all. Nestwren can't read it, and
+          neither can whoever runs the server. Only parents who have the key can.
+        </Trans>
+      </p>
+      <ul className="list-disc ps-5">
+        <li>
+          <Trans>You unlock it with a passphrase that's never sent.</Trans>
+        </li>
+        <li>
+          <Trans>A recovery sheet with 12 words helps when you forget it.</Trans>
+        </li>
+        <li>
+          <Trans>If you lose both, the documents that only you can open are lost. Nobody can bring them back.</Trans>
+        </li>
+        <li>
+          <Trans>Search and reminders don't know sealed documents.</Trans>
+        </li>
+      </ul>
+      <Button isBlock onClick={() => setIsSettingUp(true)}>
+        <Trans>Set up sealed documents</Trans>
+      </Button>
+      {isSettingUp ? <SetUpSheet who={who} onClose={() => setIsSettingUp(false)} /> : null}
+    </section>
+  )
+}
+
+interface KeyProps {
+  who: Who
+  own: OwnSealedKey
+  others: readonly ParentKey[]
+}
+
+function WithKey({ who, own, others }: KeyProps) {
+  const held = useHeldKey()
+  // Started over on another device: what is open here is the key of before.
+  const isCurrent = held?.key.keyId === own.keyId
+  useEffect(() => {
+    if (held !== null && !isCurrent) lock()
+  }, [held, isCurrent])
+  if (held === null || !isCurrent) return <UnlockCard who={who} own={own} />
+  return <Unlocked {...{ own, others, held }} />
+}
+
+function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey }) {
+  const { t } = useLingui()
+  const [sheet, setSheet] = useState<'add' | 'passphrase' | null>(null)
+  useSharing(held, others)
+  const add = () => setSheet('add')
+  const close = () => setSheet(null)
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={add}>
+          <Trans>Seal a document</Trans>
+        </Button>
+        <Button variant="outline" size="sm" icon={<LockKeyhole aria-hidden="true" className="ic" />} onClick={lock}>
+          <Trans>Lock</Trans>
+        </Button>
+      </div>
+      <TrustCards held={held} own={own} others={others} />
+      <OpenList held={held} onAdd={add} />
+      <DeletedSealed held={held} />
+      <section className="card card-pad grid max-w-[720px] gap-3">
+        <h2 className="type-heading">
+          <Trans>Your key</Trans>
+        </h2>
+        <p className="type-small text-muted">
+          <Trans>
+            Another parent compares these words before they seal anything for you. They're the same on every device and
+            no secret.
+          </Trans>
+        </p>
+        <FingerprintWords named={held.key} label={t`Words of your key`} />
+        <Button variant="outline" size="sm" onClick={() => setSheet('passphrase')}>
+          <Trans>Change the passphrase</Trans>
+        </Button>
+        <p className="type-small text-muted">
+          <Trans>
+            Somebody who leaves the family can't open anything here any more. What they've read or saved before, they
+            still have.
+          </Trans>
+        </p>
+      </section>
+      {sheet === 'add' ? <AddSealedSheet {...{ held, others }} onClose={close} /> : null}
+      {sheet === 'passphrase' ? <PassphraseSheet {...{ held, own }} onClose={close} /> : null}
+    </div>
+  )
+}
+
+/** Whoever is unlocked opens what is there for parents who got a key since; it fails quietly and is tried the next time. */
+function useSharing(held: HeldKey, others: readonly ParentKey[]): void {
+  useEffect(() => {
+    void shareWithOthers(held, others).catch(() => undefined)
+  }, [held, others])
+}

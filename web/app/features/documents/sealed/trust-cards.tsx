@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { OwnSealedKey, ParentKey } from '@nestwren/contract/sealed'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { type Trust, withKnown } from './crypto/known-keys.ts'
+import { fingerprintOf } from './crypto/words.ts'
+import { shareWithOthers, untrusted } from './documents-in-hand.ts'
+import type { HeldKey } from './held-key.ts'
+import { keepKnown } from './key-actions.ts'
+import { sealedKeys } from './use-sealed.ts'
+
+interface TrustCardsProps {
+  held: HeldKey
+  own: OwnSealedKey
+  others: readonly ParentKey[]
+}
+
+/** Parents whose key is new or another one: nothing is sealed for it until the person has compared its words with them. */
+export function TrustCards({ held, own, others }: TrustCardsProps) {
+  return (
+    <>
+      {untrusted(held, others).map((other) => (
+        <TrustCard key={`${other.person.id} ${other.keyId}`} {...{ held, own, other, others }} />
+      ))}
+    </>
+  )
+}
+
+interface TrustCardProps extends TrustCardsProps {
+  other: ParentKey & { readonly trust: Trust }
+}
+
+function TrustCard({ held, own, other, others }: TrustCardProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { isBusy, failure, run } = useAction()
+  const { person, keyId, publicKey, trust } = other
+  const { name } = person
+  const confirm = () =>
+    run(async () => {
+      const known = withKnown(held.known, { userId: person.id, keyId, publicKey })
+      await keepKnown(held, own, known)
+      await shareWithOthers({ ...held, known }, others)
+      await client.invalidateQueries({ queryKey: sealedKeys.all })
+    }).then((isDone) => {
+      if (!isDone) void client.invalidateQueries({ queryKey: sealedKeys.keys })
+    })
+  return (
+    <section className="card card-pad grid max-w-[720px] gap-3">
+      <h2 className="type-heading">
+        {trust === 'changed' ? (
+          <Trans>{name}'s key is another one now</Trans>
+        ) : (
+          <Trans>{name} wants to open sealed documents</Trans>
+        )}
+      </h2>
+      {trust === 'changed' ? (
+        <Banner tone="warning">
+          <Trans>
+            That happens when somebody starts over. Ask {name}. Until you confirm it, nothing is sealed for this key.
+          </Trans>
+        </Banner>
+      ) : null}
+      <p>
+        <Trans>
+          Ask {name} to read out the words of their key, in person or on the phone. If they're these, the key is really
+          theirs.
+        </Trans>
+      </p>
+      <FingerprintWords named={{ userId: person.id, keyId, publicKey }} label={t`Words of ${name}'s key`} />
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+      <Button variant="soft" isBlock isBusy={isBusy} busyLabel={t`Sealing for ${name}`} onClick={() => void confirm()}>
+        <Trans>The words are the same</Trans>
+      </Button>
+    </section>
+  )
+}
+
+interface FingerprintWordsProps {
+  named: { readonly userId: string; readonly keyId: string; readonly publicKey: string }
+  label: string
+}
+
+/** The words that stand for a key, the same on every device. */
+export function FingerprintWords({ named: { userId, keyId, publicKey }, label }: FingerprintWordsProps) {
+  const [words, setWords] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isHere = true
+    void fingerprintOf({ userId, keyId, publicKey }).then((all) => {
+      if (isHere) setWords(all)
+    })
+    return () => {
+      isHere = false
+    }
+  }, [userId, keyId, publicKey])
+  return (
+    <p className="bubble type-label" translate="no" lang="en">
+      <span className="sr-only">{label}: </span>
+      {words.join(' ')}
+    </p>
+  )
+}
