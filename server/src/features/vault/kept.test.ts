@@ -79,18 +79,22 @@ describe.each(each)('of %s, what is kept', (_section, kind) => {
   test('is in no answer to anything that is read, beside what is not kept', async () => {
     const plain = await add(kind, mara, { ...(kind.noun === 'document' && { expiresOn: day() }) })
     const kept = await addKept(kind)
+    await parent.open(kind.section)
+    const comment = { content: 'Axolotlcomment' }
+    expect((await parent.send('POST', `${pathOf(kind, kept.id)}/comments`, comment)).status).toBe(201)
     await mara.send('POST', '/api/handoffs', { childIds: [family.childId] })
     const queries = [
       '',
       `?childId=${family.childId}`,
       '?q=Zebracaption',
       '?q=Ocelotpaper',
+      '?q=Axolotlcomment',
       '?deleted=true',
       `?since=${day()}T00:00:00.000Z`,
       '?tz=Europe%2FLisbon',
       `?childId=${family.childId}&from=${day()}&to=${day()}&tz=Europe%2FLisbon`,
     ]
-    const secrets = [kept.id, ...Object.values(kind.words)].map((secret) => secret.toLowerCase())
+    const secrets = [kept.id, ...Object.values(kind.words), comment.content].map((secret) => secret.toLowerCase())
     let answers = 0
     for (const path of reads)
       for (const query of queries) {
@@ -102,6 +106,13 @@ describe.each(each)('of %s, what is kept', (_section, kind) => {
     expect(answers).toBeGreaterThan(reads.length / 2)
     expect(await idsOf(kind, mara)).toEqual([plain.id])
     expect((await mara.send('GET', pathOf(kind))).body.locked).toBeUndefined()
+    const counted = async (device: Device) => {
+      const { body } = await device.send('GET', `/api/away?since=${day()}T00:00:00.000Z`)
+      return body.people.flatMap(({ counts }: { counts: readonly { type: string }[] }) =>
+        counts.map(({ type }) => type),
+      )
+    }
+    expect([await counted(mara), await counted(parent)]).toEqual([[], [kind.noun]])
   })
 
   test('is seen by the session that has opened its section, and by no other', async () => {
@@ -226,6 +237,30 @@ describe.each(each)('of %s, what is kept', (_section, kind) => {
     const plain = await add(kind, mara)
     await closed?.hears(`${kind.noun}:new`, (event) => idIn(event) === plain.id)
     expect(JSON.stringify(closed?.heard)).not.toContain(kept.id)
+  })
+
+  test('is commented on, while it is typed, among the devices that have opened it', async () => {
+    const [made, plain] = [await add(kind, mara, { keptInVault: 'true' }), await add(kind, mara)]
+    const others = [await family.deviceOf(family.owner), parent]
+    for (const device of others) await device.open(kind.section)
+    const live = (device: Device) => openLiveDevice(app.url, { token: device.token })
+    const [closed, typing, opened] = [await live(mara), ...(await Promise.all(others.map(live)))]
+    const type = (device: typeof closed, itemId: string) =>
+      device.socket.emit('comment:typing:start', { itemType: kind.noun, itemId })
+    if (typing === undefined || opened === undefined) throw new Error('Nobody listens')
+    type(typing, made.id)
+    await opened.hears('comment:typing:start', ({ itemId }) => itemId === made.id)
+    // Whoever does not see it types into the void.
+    opened.forget()
+    type(closed, made.id)
+    // While one item is looked up, the next one is not.
+    const again = setInterval(() => type(closed, plain.id), 100)
+    await opened.hears('comment:typing:start', ({ itemId }) => itemId === plain.id)
+    clearInterval(again)
+    type(opened, plain.id)
+    await closed.hears('comment:typing:start', ({ itemId }) => itemId === plain.id)
+    const begun = opened.heard.filter(({ name }) => name === 'comment:typing:start')
+    expect(JSON.stringify([closed.heard, begun])).not.toContain(made.id)
   })
 
   test('is dropped by devices that no longer see it, with nothing of what is new, and comes back to them', async () => {
