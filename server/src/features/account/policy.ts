@@ -114,6 +114,12 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
     async photoLinks(caller) {
       return photoLinksOf(await snapshotOf(caller), clock.now())
     },
+
+    async isInVault(caller, { area, isKeptInVault = false }) {
+      const snapshot = await snapshotOf(caller)
+      const stateOf = isKeptInVault ? keptStateOf : vaultStateOf
+      return stateOf(snapshot, area, clock.now()) !== 'off'
+    },
   }
 }
 

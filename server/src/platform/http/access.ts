@@ -165,6 +165,8 @@ export interface Gate {
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
   /** Which photos the caller is told of beside what they belong to, as the family's vault has it. */
   photoLinks(caller: Caller): Promise<PhotoLinks>
+  /** True where the family's vault locks an area, or what is kept by itself in it, whatever the session has opened. */
+  isInVault(caller: Caller, located: Pick<Located, 'area' | 'isKeptInVault'>): Promise<boolean>
 }
 
 /** What the token of an operator says of itself. */
