@@ -102,7 +102,7 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
       const snapshot = await snapshotOf(question.caller)
       const now = clock.now()
       const proof = await decideFor(snapshot, question, now)
-      for (const area of areasIn(proof))
+      for (const area of question.isAside === true ? [] : areasIn(proof))
         if (isVaultSection(area) && keptStateOf(snapshot, area, now) === 'open') onVaultUse(question.caller, area)
       return proof
     },
