@@ -131,13 +131,16 @@ export interface ScheduleEvent {
 
 /** What a reminder is about; nobody did anything, so it has no actor. */
 export interface ReminderEvent {
-  readonly child: { readonly _id: string; readonly name: string }
+  /** Null where not even that is told. */
+  readonly child: { readonly _id: string; readonly name: string } | null
   readonly subject: /** Nothing of the kind was logged since that instant, for longer than the family chose. */
     | { readonly is: 'feed' | 'diaper'; readonly since: string }
     /** The next dose keeps the medicine's rules from now on. */
     | { readonly is: 'medicine'; readonly name: string }
     /** `inDays` is negative once it has expired. */
     | { readonly is: 'document'; readonly id: string; readonly title: string; readonly inDays: number }
+    /** A document that the vault keeps from the reader expires soon. Which one stays in the vault. */
+    | { readonly is: 'vaultDocument' }
     /** An entry of the schedule begins at that instant; `isAllDay` ones on the day that it begins in `timeZone`. */
     | {
         readonly is: 'appointment'

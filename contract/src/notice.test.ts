@@ -41,3 +41,16 @@ test.each([
   expect(notice?.title.values).toMatchObject({ child: 'Juno' })
   expect(notice?.path).toMatch(/^\/schedule/)
 })
+
+test('a document that the vault keeps is told without a word of which, and leads to the vault', () => {
+  expect(noticeOf('reminder', { child: null, subject: { is: 'vaultDocument' } })).toEqual({
+    type: 'reminder',
+    title: { id: 'notice.vaultDocument', message: 'A document in your vault expires soon' },
+    body: null,
+    path: '/vault',
+    tag: 'vaultDocument',
+    burst: null,
+    childIds: [],
+    actorId: null,
+  })
+})

@@ -102,7 +102,7 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
       const snapshot = await snapshotOf(question.caller)
       const now = clock.now()
       const proof = await decideFor(snapshot, question, now)
-      for (const area of areasIn(proof))
+      for (const area of question.isAside === true ? [] : areasIn(proof))
         if (isVaultSection(area) && keptStateOf(snapshot, area, now) === 'open') onVaultUse(question.caller, area)
       return proof
     },
@@ -113,6 +113,12 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
 
     async photoLinks(caller) {
       return photoLinksOf(await snapshotOf(caller), clock.now())
+    },
+
+    async isInVault(caller, { area, isKeptInVault = false }) {
+      const snapshot = await snapshotOf(caller)
+      const stateOf = isKeptInVault ? keptStateOf : vaultStateOf
+      return stateOf(snapshot, area, clock.now()) !== 'off'
     },
   }
 }

@@ -89,7 +89,12 @@ export async function readZone(
 }
 
 /** Tells whether the person may hear what is meant for an audience of the family that was asked about. */
-export type Hearing = (audience: Audience) => boolean
+export type Hearing = (audience: Audience, options?: HearingOptions) => boolean
+
+interface HearingOptions {
+  /** Asks whether they might hear it if the vault locked nothing. */
+  readonly isVaultOpen?: boolean
+}
 
 const nothing: Hearing = () => false
 
@@ -112,9 +117,9 @@ export async function readHearing(
   })
   // A push is read on a locked phone: of what the vault locks it says nothing, whatever some device has open.
   const vault = await vaultSettingsOf(db, accountId)
-  const isLocked = (area: Area, isKept = false) =>
-    isVaultSection(area) && (isProtected(vault, area) || (isKept && vault.enabled))
-  return (audience) => {
+  return (audience, { isVaultOpen = false } = {}) => {
+    const isLocked = (area: Area, isKept = false) =>
+      !isVaultOpen && isVaultSection(area) && (isProtected(vault, area) || (isKept && vault.enabled))
     if (audience.accountId !== accountId) return false
     // What was just kept in the vault, told to those who see it no more.
     if (audience.to !== 'account' && audience.exceptKept === true) return false

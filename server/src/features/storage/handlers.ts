@@ -25,8 +25,9 @@ interface StorageDeps extends FeatureDeps {
   readonly fileOwners: readonly FileOwner[]
 }
 
-// An address ends soon, and what is under it never changes.
+// An address ends soon, and what is under it never changes. What the vault locks stays in no cache, where it could be seen later.
 const cacheControl = 'private, max-age=300, immutable'
+const vaultCacheControl = 'private, no-store'
 
 export const storageFeature: Feature<StorageDeps & TaskDeps> = {
   calls: (parts) => [calls(storage, storageHandlers(parts))],
@@ -58,7 +59,8 @@ function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
       // Its person has switched to another family since.
       if (caller.accountId !== accountId) throw context.refuse('NOT_FOUND')
       const owner = owners.get(itemType)
-      if (owner === undefined || !(await owner.maySee(context.db, caller, itemId))) throw context.refuse('NOT_FOUND')
+      const seen = (await owner?.maySee(context.db, caller, itemId)) ?? false
+      if (seen === false) throw context.refuse('NOT_FOUND')
 
       const item = variant === 'original' ? withFiles.find(({ type }) => type === itemType) : undefined
       const fileName = item === undefined ? null : await findFileName(context.db, item, caller.accountId, itemId)
@@ -75,7 +77,7 @@ function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
         contentType: file.contentType,
         lengthBytes: opened.lengthBytes,
         etag: `"${file.hash}"`,
-        cacheControl,
+        cacheControl: seen === 'in vault' ? vaultCacheControl : cacheControl,
         // Pictures are of our own making; a document as it came is saved and never shown on this origin.
         ...(fileName === null ? {} : { fileName, isAttachment: true }),
         ...(range === null ? {} : { range: { ...range, wholeBytes: file.sizeBytes } }),
@@ -93,7 +95,8 @@ function ownerOf(item: NamedItem, gate: Gate): FileOwner {
     type,
     async maySee(db, caller, id) {
       const located = await locate(db, caller.accountId, { id })
-      return located !== null && maySee(gate, caller, located)
+      if (located === null || !(await maySee(gate, caller, located))) return false
+      return (await gate.isInVault(caller, located)) ? 'in vault' : true
     },
   }
 }

@@ -145,6 +145,8 @@ export interface AccessQuestion<W extends FamilyWho = FamilyWho> {
   readonly caller: Caller
   /** False for reads, which stay open to accounts that ended. */
   readonly isWrite: boolean
+  /** Asked beside the question of the call itself, so that a section of the vault does not count as looked into. */
+  readonly isAside?: boolean
   /** The child that `access.child` points at. */
   readonly childId?: string | undefined
   /** Finds the item in the caller's account. */
@@ -165,6 +167,8 @@ export interface Gate {
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
   /** Which photos the caller is told of beside what they belong to, as the family's vault has it. */
   photoLinks(caller: Caller): Promise<PhotoLinks>
+  /** True where the family's vault locks an area, or what is kept by itself in it, whatever the session has opened. */
+  isInVault(caller: Caller, located: Pick<Located, 'area' | 'isKeptInVault'>): Promise<boolean>
 }
 
 /** What the token of an operator says of itself. */

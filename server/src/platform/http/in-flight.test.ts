@@ -75,6 +75,7 @@ async function begin(waitMs: number): Promise<void> {
     decide: async (question) => proofOf(question),
     isGranted: async () => true,
     photoLinks: async () => 'all',
+  isInVault: async () => false,
   }
   const staffGate = {
     claimsOf: async (token) => (token?.startsWith('ops-') ? { operatorId: token } : null),

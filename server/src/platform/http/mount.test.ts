@@ -107,6 +107,7 @@ const gate: Gate = {
   },
   isGranted: async () => true,
   photoLinks: async () => 'all',
+  isInVault: async () => false,
 }
 
 beforeAll(async () => {

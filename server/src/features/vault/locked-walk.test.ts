@@ -1,0 +1,221 @@
+import { isVaultSection } from '@nestwren/contract/vault'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { call } from '../../testing/call.ts'
+import { areaOfItems, contractCalls, send } from '../../testing/contract-calls.ts'
+import { exampleFor } from '../../testing/contract-examples.ts'
+import { worldOfChild } from '../../testing/contract-world.ts'
+import type { ExampleWorld } from '../../testing/example-world.ts'
+import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { readHearing } from '../notifications/public.ts'
+import { unzip } from '../privacy/testing/unzip.ts'
+import { foundIn, makeSecretThings, type SecretThings } from './testing/secret-things.ts'
+import { createVaultFamily, type Device, paths } from './testing/vault-family.ts'
+
+// Pictures are really encoded, and the machine may be busy with others.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+const idOf = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
+
+/** Whatever reads: a new call is here by being in the contract. */
+const reads = contractCalls.filter(({ endpoint: { method, access } }) => method === 'GET' && access.who !== 'anyone')
+/** Whatever is done to an item of the vault by its id. */
+const changes = contractCalls.filter(
+  ({ endpoint: { method, access }, group }) =>
+    method !== 'GET' && access.who === 'item' && isVaultSection(areaOfItems(group)),
+)
+
+describe.each([
+  ['sections that are locked', false],
+  ['things that are kept by themselves', true],
+])('of %s', (_what, isKept) => {
+  let app: TestApp
+  let family: Awaited<ReturnType<typeof createVaultFamily>>
+  let mara: Device
+  let opened: Device
+  let secret: SecretThings
+  let world: ExampleWorld
+
+  beforeAll(async () => {
+    app = await startTestApp({
+      env: { LIMITS_WRITES: '100000/1m burst 100000', LIMITS_DATA_EXPORT: '1000/1d', LIMITS_IMPORTS: '1000/1d' },
+    })
+    family = await createVaultFamily(app)
+    mara = await family.deviceOf(family.owner)
+    opened = await family.deviceOf(family.parent)
+    secret = await makeSecretThings(app.url, mara, family.childId)
+    const keep = async (path: string) => expect((await mara.send('PUT', path, { keptInVault: true })).status).toBe(200)
+    if (isKept) await keep(`/api/photos/${secret.photoId}`)
+    if (isKept) await keep(`/api/documents/${secret.documentId}`)
+    await mara.send('POST', '/api/gdpr/exports')
+    const exported = async () => (await mara.send('GET', '/api/gdpr/exports')).body.items[0].status
+    await expect.poll(exported, { timeout: 30_000 }).toBe('ready')
+    const settings = { enabled: true, forPhotos: !isKept, forDocuments: !isKept }
+    expect((await mara.send('PUT', paths.settings, settings)).status).toBe(200)
+    const { accountId, owner, people } = family
+    const parts = { app, people, family: { accountId, owner }, ownerToken: async () => mara.token }
+    world = {
+      ...worldOfChild(parts, family.childId),
+      entry: async () => secret.entryId,
+      photo: async () => secret.photoId,
+      photoComment: async () => secret.photoCommentId,
+      document: async () => secret.documentId,
+      documentComment: async () => secret.documentCommentId,
+    }
+    const { item } = world
+    const made: Readonly<Record<string, string>> = { growth: secret.measurementId, milestones: secret.milestoneId }
+    world = { ...world, item: async (group, childId) => made[group] ?? item(group, childId) }
+  })
+  afterEach(closeLiveDevices)
+  afterAll(() => app.stop())
+
+  const day = () => app.clock.now().toISOString().slice(0, 10)
+  /** What a page might ask besides. */
+  const queries = () => [
+    {},
+    { childId: family.childId },
+    { q: 'Zebracaption' },
+    { q: 'Okapipassport' },
+    { deleted: 'true' },
+    { since: `${day()}T00:00:00.000Z` },
+    { tz: 'Europe/Lisbon' },
+    { childId: family.childId, from: '2026-11-01', to: day(), tz: 'Europe/Lisbon' },
+  ]
+
+  test('no call that reads tells anything', async () => {
+    let answers = 0
+    for (const one of reads) {
+      const input = await exampleFor(one.group, one.key).input(world)
+      for (const query of queries()) {
+        const asked = { ...input, query: { ...input.query, ...query } }
+        const { status, body } = await send(app.url, one, asked, mara.token)
+        if (status === 200) answers += 1
+        const text = typeof body === 'string' ? body : JSON.stringify(body)
+        expect(foundIn(text, secret), `${one.name} ${JSON.stringify(query)}`).toEqual([])
+      }
+    }
+    expect(answers).toBeGreaterThan(reads.length)
+  })
+
+  test('no call that changes something by its id reaches it', async () => {
+    expect(changes.length).toBeGreaterThan(10)
+    for (const one of changes) {
+      const input = await exampleFor(one.group, one.key).input(world)
+      const { status, body } = await send(app.url, one, input, mara.token)
+      expect([one.name, status, body.code]).toEqual([one.name, 403, 'VAULT_LOCKED'])
+      expect(JSON.stringify(body)).not.toMatch(idOf)
+    }
+  })
+
+  test('no address of a file that was told before opens it, and none is stored once it is open', async () => {
+    expect(secret.addresses.length).toBeGreaterThan(4)
+    const read = (address: string) => call(app.url, 'GET', address)
+    for (const address of secret.addresses) expect([address, (await read(address)).status]).toEqual([address, 403])
+    await mara.open('photos', 'documents')
+    for (const address of secret.addresses) {
+      const { status, headers } = await read(address)
+      expect([address, status, headers.get('cache-control')]).toEqual([address, 200, 'private, no-store'])
+    }
+    await mara.send('POST', paths.revoke, {})
+  })
+
+  test('an export of before needs it open, and one of now holds nothing', async () => {
+    const download = () => fetch(`${app.url}/api/gdpr/export`, { headers: { authorization: `Bearer ${mara.token}` } })
+    expect((await download()).status).toBe(403)
+    app.clock.advance(60_000)
+    const { body } = await mara.send('POST', '/api/gdpr/exports')
+    const state = async () =>
+      (await mara.send('GET', '/api/gdpr/exports')).body.items.find(({ id }: { id: string }) => id === body.id).status
+    await expect.poll(state, { timeout: 30_000 }).toBe('ready')
+    const files = await unzip(Buffer.from(await (await download()).arrayBuffer()))
+    expect(files.size).toBeGreaterThan(10)
+    for (const [name, content] of files) expect([name, foundIn(`${name} ${content}`, secret)]).toEqual([name, []])
+  })
+
+  test('a closed device hears nothing of what an open one does', async () => {
+    const closed = await openLiveDevice(app.url, { token: mara.token })
+    await opened.open('photos', 'documents')
+    const done = async (method: string, path: string, body?: unknown) => {
+      const answer = await opened.send(method, path, body)
+      expect([method, path, answer.status]).toEqual([method, path, expect.toSatisfy((status) => status < 300)])
+      return answer.body
+    }
+    const told = await openLiveDevice(app.url, { token: opened.token })
+    const { photoId, documentId, entryId, measurementId, milestoneId } = secret
+    for (const [path, change] of [
+      [`/api/photos/${photoId}`, { caption: 'Zebracaption, again' }],
+      [`/api/documents/${documentId}`, { notes: 'Bongonumber, again' }],
+    ] as const) {
+      const { id } = await done('POST', `${path}/comments`, { content: 'Numbatremark, again' })
+      await done('DELETE', `${path}/comments/${id}`)
+      await done('POST', `${path}/like`)
+      await done('POST', `${path}/unlike`)
+      await done('PUT', path, change)
+      const { version } = (await opened.send('GET', path)).body
+      await done('DELETE', path, { version })
+      await done('POST', `${path}/restore`)
+    }
+    told.socket.emit('comment:typing:start', { itemId: photoId, itemType: 'photo' })
+    // What is not locked itself names the photo to those who see it alone.
+    await done('PUT', `/api/events/${entryId}`, { notes: 'Edited' })
+    const child = `/api/user-children/${family.childId}`
+    await done('PUT', `${child}/growth-measurements/${measurementId}`, {
+      ...{ measuredOn: '2026-11-18', weightG: 6_600, photoId },
+    })
+    await done('PUT', `${child}/milestones/${milestoneId}`, { note: 'Twice' })
+    await done('POST', `/api/events/${entryId}/comments`, { content: 'The last word' })
+    const isLast = ({ comment }: { comment: { content: string } }) => comment.content === 'The last word'
+    await Promise.all([closed, told].map((device) => device.hears('log:comment:new', isLast)))
+    expect(foundIn(JSON.stringify(told.heard), secret)).toContain(photoId)
+    expect(await told.hears('activity:updated')).toMatchObject({ activity: { photoIds: [photoId] } })
+    expect(await closed.hears('activity:updated', ({ activity }) => activity.notes === 'Edited')).toMatchObject({
+      activity: { photoIds: [] },
+    })
+    expect(await closed.hears('growth:measurement:updated')).toMatchObject({ measurement: { photoId: null } })
+    expect(await told.hears('growth:measurement:updated')).toMatchObject({ measurement: { photoId } })
+    expect(await closed.hears('growth:milestone:updated')).toMatchObject({ milestone: { photoId: null } })
+    expect(foundIn(JSON.stringify(closed.heard), secret)).toEqual([])
+  })
+
+  test('nothing is pushed and no mail tells of it, whoever has it open', async () => {
+    await mara.open('photos', 'documents')
+    const { accountId, childId, owner } = family
+    const hears = await readHearing(app.database.db, { accountId, userId: owner.userId }, app.clock.now())
+    const about = { to: 'children', accountId, childIds: [childId], at: app.clock.now(), isKept } as const
+    expect((['photos', 'documents', 'logs'] as const).map((area) => hears({ ...about, area }))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const { rows } = await app.database.pool.query('select subject, text, html from mails')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(foundIn(JSON.stringify(rows), secret)).toEqual([])
+    await mara.send('POST', paths.revoke, {})
+  })
+
+  test('what somebody changes who is not told of a photo keeps it', async () => {
+    const { photoId, entryId, measurementId, milestoneId } = secret
+    const child = `/api/user-children/${family.childId}`
+    const visit = { measuredOn: '2026-11-18', weightG: 6_700, photoId: null }
+    const milestone = { title: 'Waved at us', photoId: null }
+    const answers = [
+      await mara.send('PUT', `/api/events/${entryId}`, { notes: 'From a locked phone' }),
+      await mara.send('PUT', `${child}/growth-measurements/${measurementId}`, visit),
+      await mara.send('PUT', `${child}/milestones/${milestoneId}`, milestone),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(foundIn(JSON.stringify(answers.map(({ body }) => body)), secret)).toEqual([])
+    const stale = await mara.send('PUT', `/api/events/${entryId}`, { notes: 'Late', version: 1 })
+    expect([stale.status, stale.body.details.current.photoIds]).toEqual([409, []])
+    await mara.open('photos')
+    const read = async (path: string) => (await mara.send('GET', path)).body
+    expect((await read(`/api/events/${entryId}`)).photoIds).toEqual([photoId])
+    const [measured] = (await read(`${child}/growth-measurements`)).items
+    expect([measured.weightG, measured.photoId]).toEqual([6_700, photoId])
+    const { milestones } = await read(`${child}/motor-milestones`)
+    expect(milestones.find(({ id }: { id: string }) => id === milestoneId)).toMatchObject({ title: 'Waved at us', photoId })
+    // Whoever sees it takes it away.
+    await mara.send('PUT', `${child}/growth-measurements/${measurementId}`, { ...visit, photoId: null })
+    expect((await read(`${child}/growth-measurements`)).items[0].photoId).toBeNull()
+  })
+})
