@@ -3,15 +3,7 @@ export function CoverArt() {
   return (
     <svg viewBox="0 0 220 150" className="cover-art" aria-hidden="true" focusable="false">
       <ellipse cx="110" cy="138" rx="84" ry="9" fill="var(--surface-sunken)" />
-      <rect
-        x="62"
-        y="20"
-        width="44"
-        height="56"
-        rx="8"
-        fill="var(--secondary-soft)"
-        transform="rotate(-12 84 48)"
-      />
+      <rect x="62" y="20" width="44" height="56" rx="8" fill="var(--secondary-soft)" transform="rotate(-12 84 48)" />
       <rect x="112" y="16" width="48" height="60" rx="8" fill="var(--accent-soft)" transform="rotate(10 136 46)" />
       <path
         d="M122 50l9-11 8 9 5-5 8 10"

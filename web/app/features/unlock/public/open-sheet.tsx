@@ -191,9 +191,7 @@ export function OpenSheet({ onClose }: { onClose: () => void }) {
           </Field>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="type-caption tnum text-muted">
-              {isExpired
-                ? t`This code has expired.`
-                : t`Expires in ${clockOf(Date.parse(state.expiresAt) - now)}`}
+              {isExpired ? t`This code has expired.` : t`Expires in ${clockOf(Date.parse(state.expiresAt) - now)}`}
             </p>
             {method === 'email' || isExpired ? (
               <Button variant="ghost" size="sm" isBusy={asking.isBusy} isOff={!canAsk} onClick={() => void ask()}>
