@@ -180,7 +180,7 @@ test('locked from the list of another device, an open photo is gone at once', { 
 
   const list = own.page.getByRole('region', { name: "Where it's open" })
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await list.getByRole('button', { name: /^Lock on / }).click()
+  await list.getByRole('button', { name: /^Lock on .*, opened / }).click()
   await expect(cover(lost.page)).toBeVisible()
   await expect(lost.page.getByRole('img', { name: 'At the lake' })).toHaveCount(0)
   await expect(list.getByText('Locked on all your devices.')).toBeVisible()
