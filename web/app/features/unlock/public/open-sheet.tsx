@@ -124,7 +124,7 @@ export function OpenSheet({ onClose }: { onClose: () => void }) {
         change({ typed: '', recovery: '', isRecovery: false })
         onClose()
       }}
-      submitLabel={method === null || (method === 'passkey' && !state.isRecovery) ? null : t`Open`}
+      submitLabel={method === null || (method === 'passkey' && !state.isRecovery) ? null : t({ message: 'Open', context: 'verb' })}
       busyLabel={t`Opening`}
       isBusy={opening.isBusy}
       failure={needsFactor ? null : failure}
