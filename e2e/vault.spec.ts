@@ -99,7 +99,7 @@ test('an authenticator app is set up with its first code and opens the vault wit
   const { page } = device
   await turnOn(page)
   const delivery = page.getByRole('region', { name: 'How it opens' })
-  await delivery.getByText('Authenticator app', { exact: true }).click()
+  await delivery.getByRole('radio', { name: /^Authenticator app/ }).check()
   await button(delivery, 'Save').click()
   const sheet = page.getByRole('dialog', { name: 'Add an authenticator app' })
   await button(sheet, 'Continue').click()
@@ -109,7 +109,7 @@ test('an authenticator app is set up with its first code and opens the vault wit
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts()
-  await codes.getByText('I have kept them').click()
+  await codes.getByLabel('I have kept them').check()
   await button(codes, 'Done').click()
   await expect(page.getByText('Saved. The vault is locked on all devices.')).toBeVisible()
 
@@ -146,11 +146,11 @@ test('a passkey is made in the settings and opens the vault', { tag: ['@vault', 
   await button(sheet, 'Create passkey').click()
   await confirmByMail(page, baseURL, mara.email)
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await codes.getByText('I have kept them').click()
+  await codes.getByLabel('I have kept them').check()
   await button(codes, 'Done').click()
   await expect(page.getByText("Mara's phone")).toBeVisible()
   const delivery = page.getByRole('region', { name: 'How it opens' })
-  await delivery.getByText('Passkey', { exact: true }).click()
+  await delivery.getByRole('radio', { name: /^Passkey/ }).check()
   await button(delivery, 'Save').click()
   await expect(page.getByText('Saved. The vault is locked on all devices.')).toBeVisible()
   // Its only way in cannot be taken away.
@@ -180,7 +180,7 @@ test('locked from the list of another device, an open photo is gone at once', { 
 
   const list = own.page.getByRole('region', { name: "Where it's open" })
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await list.getByRole('button', { name: /^Lock on / }).click()
+  await list.getByRole('button', { name: /^Lock on .*, opened / }).click()
   await expect(cover(lost.page)).toBeVisible()
   await expect(lost.page.getByRole('img', { name: 'At the lake' })).toHaveCount(0)
   await expect(list.getByText('Locked on all your devices.')).toBeVisible()

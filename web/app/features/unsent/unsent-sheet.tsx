@@ -80,8 +80,7 @@ function usePlaces(onLeave: () => void) {
     void navigate(path)
   }
   return ({ id, what, name = '', list }: UnsentItem): { name: string; open: (() => void) | null } => {
-    if (what === 'photo')
-      return { name: hidesPhotos ? t`A photo waits to be sent` : name, open: to('/vault/photos') }
+    if (what === 'photo') return { name: hidesPhotos ? t`A photo waits to be sent` : name, open: to('/vault/photos') }
     if (what === 'document')
       return { name: hidesDocuments ? t`A document waits to be sent` : name, open: to('/vault/documents') }
     const place = list === undefined || registered === null ? undefined : registeredList(registered, list)?.place

@@ -47,7 +47,12 @@ export function createQueryDisk(database: CacheDatabase, now: () => number = Dat
           data: query.state.data,
           updatedAt: query.state.dataUpdatedAt,
         }
-        if (isPersisted(query) && !(watched && isNeverStored(watched, query)) && JSON.stringify(row).length <= maxQueryChars) void transaction.store.put(row)
+        if (
+          isPersisted(query) &&
+          !(watched && isNeverStored(watched, query)) &&
+          JSON.stringify(row).length <= maxQueryChars
+        )
+          void transaction.store.put(row)
         else void transaction.store.delete(query.queryHash)
       }
       // The page may be leaving: what is committed is kept without it.

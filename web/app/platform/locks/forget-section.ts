@@ -12,7 +12,14 @@ const isOf = (section: VaultSection) => (query: Query) =>
 
 function empty(query: Query): void {
   void query.cancel({ silent: true, revert: false })
-  query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0, error: null, status: 'pending', fetchStatus: 'idle' })
+  query.setState({
+    ...query.state,
+    data: undefined,
+    dataUpdatedAt: 0,
+    error: null,
+    status: 'pending',
+    fetchStatus: 'idle',
+  })
 }
 
 /**

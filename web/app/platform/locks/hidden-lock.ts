@@ -48,8 +48,9 @@ export function watchHidden({ isOpen, shut, tellSeen, signal }: HiddenLockParts)
   const look = () => {
     clearTimeout(timer)
     if (!isHidden()) return
-    if (isOverdue() && isOpen()) shut()
-    else if (locksWhenHidden()) timer = setTimeout(look, Math.max(0, hiddenForMs - (nowMs() - (since() ?? nowMs()))))
+    if (!isOpen() || !locksWhenHidden()) return
+    if (isOverdue()) shut()
+    else timer = setTimeout(look, Math.max(1_000, hiddenForMs - (nowMs() - (since() ?? nowMs()))))
   }
   const onVisibility = () => {
     if (isHidden()) {

@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { nowMs } from '../clock/now.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
-import { isInTouch, onLive, onLiveState, liveState } from '../realtime/live.ts'
+import { isInTouch, liveState, onLive, onLiveState } from '../realtime/live.ts'
 import { forgetSection, rememberLocks } from './forget-section.ts'
 import { watchHidden } from './hidden-lock.ts'
 import { isLockedAnswer } from './locked-answer.ts'
@@ -174,10 +174,12 @@ function createLocks(workspace: Workspace): Locks {
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated') return
       const { action, query } = event
-      const isRefused = action.type === 'error' && action.error instanceof ApiError && action.error.code === 'VAULT_LOCKED'
+      const isRefused =
+        action.type === 'error' && action.error instanceof ApiError && action.error.code === 'VAULT_LOCKED'
       const section = vaultSections.find((one) => one === query.queryKey[0])
       const isTold = isRefused || (action.type === 'success' && action.manual !== true && isLockedAnswer(action.data))
-      if (isTold && section !== undefined && sight.sections[section] !== 'locked') void refresh()
+      // The first answer, which is on its way, says it too.
+      if (isTold && hasAsked && section !== undefined && sight.sections[section] !== 'locked') void refresh()
     }),
   )
 

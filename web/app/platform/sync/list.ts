@@ -163,7 +163,10 @@ export interface SharedItems {
   /** Forgets what else the device has of one that has gone. */
   readonly forgetOne?: (accountId: string, id: string) => void
   /** Forgets what else the device has of all of them. */
-  readonly forgetAll?: (of: { readonly queryClient: QueryClient; readonly entries: Pick<EntryStore, 'list' | 'put'> }) => void
+  readonly forgetAll?: (of: {
+    readonly queryClient: QueryClient
+    readonly entries: Pick<EntryStore, 'list' | 'put'>
+  }) => void
   /** How a file becomes one; absent where none does. */
   readonly upload?: {
     readonly path: string

@@ -1,6 +1,6 @@
 import type { VaultSection } from '@nestwren/contract/vault'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Covers, CoverSize } from '../../platform/locks/covers.ts'
+import type { CoverSize, Covers } from '../../platform/locks/covers.ts'
 import { isLockedRefusal } from '../../platform/locks/locked-answer.ts'
 import { hasOpen } from '../../platform/locks/sight.ts'
 import { useLock, useLocks, useTellUse } from '../../platform/locks/use-locks.ts'

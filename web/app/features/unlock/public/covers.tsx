@@ -84,7 +84,7 @@ function PageCover({ section }: Pick<CoverProps, 'section'>) {
       {hindrance === null ? (
         <>
           <Button isBlock icon={<LockKeyholeOpen aria-hidden="true" className="ic" />} onClick={open}>
-            {t`Open`}
+            {t({ message: 'Open', context: 'verb' })}
           </Button>
           <p className="type-caption text-muted">
             <Trans>
@@ -132,7 +132,7 @@ function PartCover({ section }: Pick<CoverProps, 'section'>) {
       </div>
       {hindrance === null ? (
         <Button variant="soft" size="sm" aria-label={words.open} onClick={open}>
-          {t`Open`}
+          {t({ message: 'Open', context: 'verb' })}
         </Button>
       ) : hindrance.mayRetry ? (
         <RetryButton />
@@ -156,7 +156,7 @@ export function KeptRow({ section }: Pick<CoverProps, 'section'>) {
       </p>
       {sight.mayAsk[section] ? (
         <Button variant="soft" size="sm" aria-label={words.open} onClick={open}>
-          {t`Open`}
+          {t({ message: 'Open', context: 'verb' })}
         </Button>
       ) : null}
       {sheet}

@@ -17,7 +17,7 @@ export function OpenSheet({ onClose }: { onClose: () => void }) {
     <CodeSheet
       title={t`Open the vault`}
       wanted={wanted.join()}
-      submitLabel={t`Open`}
+      submitLabel={t({ message: 'Open', context: 'verb' })}
       busyLabel={t`Opening`}
       requestCode={() => requestCode(wanted)}
       verify={verify}

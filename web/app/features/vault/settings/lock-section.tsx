@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useAddressedState } from '../../../ui/layers/use-addressed-state.ts'
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TurnOnSheet } from './turn-on-sheet.tsx'
@@ -14,6 +15,8 @@ import { useLockedSentence, useOpenedSentence } from './use-section-words.ts'
 /** What is asked before it is done. */
 type Asked = 'off' | { readonly section: VaultSection; readonly isOn: boolean }
 
+const noItems: readonly { readonly id: string }[] = []
+
 /** Turning the vault on and off, and what it locks. */
 export function LockSection({ settings }: { settings: VaultSettings }) {
   const { t } = useLingui()
@@ -21,7 +24,7 @@ export function LockSection({ settings }: { settings: VaultSettings }) {
   const openedSentence = useOpenedSentence()
   const put = usePutSettings()
   const { isBusy, failure, run, codeSheet } = useCoded()
-  const [isTurningOn, setIsTurningOn] = useState(false)
+  const [turningOn, setTurningOn] = useAddressedState('vault-on', { items: noItems, canAdd: true })
   const [asked, setAsked] = useState<Asked | null>(null)
   const { enabled, forPhotos, forDocuments } = settings
   const change = (body: SettingsBody, done: string) => {
@@ -68,11 +71,11 @@ export function LockSection({ settings }: { settings: VaultSettings }) {
           <Trans>Turn off the vault</Trans>
         </Button>
       ) : (
-        <Button size="sm" className="justify-self-start" onClick={() => setIsTurningOn(true)}>
+        <Button size="sm" className="justify-self-start" onClick={() => setTurningOn('new')}>
           <Trans>Turn on the vault</Trans>
         </Button>
       )}
-      {isTurningOn ? <TurnOnSheet settings={settings} onClose={() => setIsTurningOn(false)} /> : null}
+      {turningOn === null || enabled ? null : <TurnOnSheet settings={settings} onClose={() => setTurningOn(null)} />}
       {asked === null ? null : (
         <AskFirst settings={settings} asked={asked} onChange={change} onCancel={() => setAsked(null)} />
       )}
