@@ -22,12 +22,12 @@ const passphrases = {
 
 let server: ServerProcess
 
-test.beforeEach(async () => {
+test.beforeEach(async ({ afterwards }) => {
   // So that the log says as much as it ever does.
   server = await createServerProcess({ LOG_LEVEL: 'trace' })
   await server.start()
+  afterwards(() => server.remove())
 })
-test.afterEach(() => server.remove())
 
 async function openSealed(page: Page): Promise<void> {
   await page.goto('/vault/documents')
@@ -121,7 +121,7 @@ test('a will: sealed by one parent, read by the other once the words were compar
 }, async ({ openDevice }) => {
   const { mara, dev, child } = await makeFamily(server.url)
   const baseURL = server.url
-  const [{ page: one }, { page: two }] = await Promise.all([
+  const [{ page: one, context }, { page: two, context: other }] = await Promise.all([
     openDevice({ of: mara, child: child._id, baseURL }),
     openDevice({ of: dev, child: child._id, baseURL }),
   ])
@@ -165,6 +165,8 @@ test('a will: sealed by one parent, read by the other once the words were compar
   const log = server.log()
   expect(log.length).toBeGreaterThan(0)
   for (const text of texts) expect(log.toLowerCase(), text).not.toContain(text.toLowerCase())
+  // A backup of the folder, as it lies there when the power fails.
+  await Promise.all([context.close(), other.close()])
   await server.kill()
   expect(await filesWith(server.dataDir, ['Plainzebra'])).not.toEqual([])
   expect(await filesWith(server.dataDir, texts)).toEqual([])
