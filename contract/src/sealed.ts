@@ -18,7 +18,7 @@ function bytes(least: number, most: number = least) {
 }
 
 /** What opens a private key with a passphrase. */
-export const passphraseLock = z.strictObject({
+const passphraseLock = z.strictObject({
   kdf: z.literal('argon2id'),
   salt: bytes(16),
   memoryKib: whole(argonBounds.memoryKib.least, argonBounds.memoryKib.most),
@@ -28,9 +28,9 @@ export const passphraseLock = z.strictObject({
   wrapped: bytes(60),
 })
 /** What opens it with the recovery words. */
-export const recoveryLock = z.strictObject({ wrapped: bytes(60) })
+const recoveryLock = z.strictObject({ wrapped: bytes(60) })
 /** What opens it with the PRF of a passkey. */
-export const passkeyLock = z.strictObject({
+const passkeyLock = z.strictObject({
   credentialId: bytes(16, 1023),
   salt: bytes(32),
   name: z.string().check(z.minLength(1), z.maxLength(60)),
@@ -49,7 +49,7 @@ const known = bytes(29, 12_000)
 const wrap = bytes(92)
 
 /** The key of the caller. */
-export const ownSealedKey = z.object({
+const ownSealedKey = z.object({
   keyId: id,
   publicKey,
   ...locks,
@@ -69,7 +69,7 @@ export type ParentKey = z.infer<typeof parentKey>
 const heldWrap = z.object({ keyId: id, wrap: z.string(), by: id })
 export type HeldWrap = z.infer<typeof heldWrap>
 
-export const sealedItem = z.object({
+const sealedItem = z.object({
   id,
   /** Title, kind, file name, content type, size, expiry date and note, sealed. */
   meta: z.string(),

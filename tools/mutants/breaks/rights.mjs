@@ -1,6 +1,27 @@
 /** Who may see and do what. @type {import('../one-break.mjs').Break[]} */
 export const rights = [
   {
+    name: 'a wrap is kept for a key that its person does not have (any more)',
+    file: 'server/src/features/sealed/commands.ts',
+    find: 'current.get(userId) === keyId',
+    put: 'current.has(userId)',
+    tests: ['server/src/features/sealed/sealed.test.ts'],
+  },
+  {
+    name: 'a key is wrapped anew by somebody who has not opened it',
+    file: 'server/src/features/sealed/key-handlers.ts',
+    find: '|| !timingSafeEqual(kept, given)',
+    put: '',
+    tests: ['server/src/features/sealed/sealed.test.ts'],
+  },
+  {
+    name: 'calls for parents alone are open to caregivers who hold the area',
+    file: 'server/src/features/account/policy.ts',
+    find: "if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')\n    const children",
+    put: 'const children',
+    tests: ['server/src/features/sealed/sealed.test.ts'],
+  },
+  {
     name: 'two bottles of one lot are not added up, so that it can be taken without the right to the stock',
     file: 'server/src/features/milk/link-commands.ts',
     find: '(amounts.get(id) ?? 0) + amountMl',

@@ -4,6 +4,7 @@ import { usersTable } from '../../account/tables.ts'
 import { sessionsTable } from '../../auth/tables.ts'
 import { notificationPreferencesTable, pushSubscriptionsTable } from '../../notifications/tables.ts'
 import { referralCodesTable, referralsTable } from '../../referrals/tables.ts'
+import { sealedKeysTable } from '../../sealed/tables.ts'
 import { personSettingsTable } from '../../settings/tables.ts'
 import { vaultAuthenticatorsTable, vaultPasskeysTable, vaultRecoveryCodesTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
@@ -14,6 +15,7 @@ const r = referralsTable
 const a = vaultAuthenticatorsTable
 const p = vaultPasskeysTable
 const c = vaultRecoveryCodesTable
+const k = sealedKeysTable
 
 /** What is about the person who asks, whatever their rights in the family. */
 export const personParts: readonly RowsPart[] = [
@@ -27,6 +29,18 @@ export const personParts: readonly RowsPart[] = [
         ${iso(u.newsletterSince)} as "newsletterSince", ${iso(u.onboardedAt)} as "onboardedAt",
         ${iso(u.createdAt)} as "createdAt", ${iso(u.lastLoginAt)} as "lastLoginAt"
       from ${u} where ${u.id} = ${userId}`,
+  },
+  {
+    what: 'rows',
+    name: 'sealed-key',
+    about: {
+      en: 'Your key to sealed documents, locked: it opens with your passphrase or your recovery words.',
+      es: 'Tu clave de los documentos sellados, cerrada: se abre con tu contraseña o tus palabras de recuperación.',
+    },
+    select: ({ userId, accountId }) => sql`
+      select ${k.keyId} as "keyId", ${k.publicKey} as "publicKey", ${k.passphrase}, ${k.recovery},
+        ${iso(k.createdAt)} as "createdAt"
+      from ${k} where ${k.accountId} = ${accountId} and ${k.userId} = ${userId}`,
   },
   {
     what: 'rows',

@@ -14,7 +14,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { problemOfFile } from '../add-document-sheet.tsx'
 import { titleFromFileName } from '../document-words.ts'
 import { type SealedParcel, sealParcel, sendParcel, trusted } from './documents-in-hand.ts'
-import type { HeldKey } from './held-key.ts'
+import { type HeldKey, useEntering } from './held-key.ts'
 import { emptySealedForm, metaOfForm, SealedFields, type SealedForm } from './sealed-fields.tsx'
 import { sealedKeys } from './use-sealed.ts'
 
@@ -27,6 +27,7 @@ interface AddSealedSheetProps {
 /** Seals one document here and sends it. What was typed and chosen stays until it has arrived. */
 export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
   const { t, i18n } = useLingui()
+  useEntering()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [refused, setRefused] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { session } from '../../../platform/session/session.ts'
 import { userOf } from '../../../platform/session/session-state.ts'
 import type { KnownKey } from './crypto/known-keys.ts'
@@ -17,8 +17,21 @@ export interface HeldKey {
 let held: HeldKey | null = null
 const listeners = new Set<() => void>()
 
-/** A page that is hidden for so long locks. */
-const hiddenMs = 60_000
+/** A page that is hidden for so long locks; longer while a document is being entered, since a camera hides the page too. */
+const hiddenMs = { usual: 60_000, entering: 300_000 } as const
+let entering = 0
+const limitMs = () => (entering > 0 ? hiddenMs.entering : hiddenMs.usual)
+
+/** While something is entered that locking would lose. */
+export function useEntering(): void {
+  useEffect(() => {
+    entering += 1
+    return () => {
+      entering -= 1
+    }
+  }, [])
+}
+
 let hiddenSince: number | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -69,10 +82,10 @@ function onVisibility(): void {
   clearTimeout(timer)
   if (document.visibilityState === 'hidden') {
     hiddenSince = performance.now()
-    timer = setTimeout(lock, hiddenMs)
+    timer = setTimeout(lock, limitMs())
     return
   }
   // A device that slept runs no timers.
-  if (hiddenSince !== null && performance.now() - hiddenSince >= hiddenMs) lock()
+  if (hiddenSince !== null && performance.now() - hiddenSince >= limitMs()) lock()
   hiddenSince = null
 }

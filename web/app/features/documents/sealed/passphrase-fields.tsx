@@ -4,7 +4,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 
-export interface PassphraseForm extends FieldValues {
+interface PassphraseForm extends FieldValues {
   passphrase: string
   again: string
 }

@@ -48,7 +48,7 @@ export function OpenList({ held, onAdd }: OpenListProps) {
   )
 }
 
-export function VaultLocked() {
+function VaultLocked() {
   return (
     <Banner icon={<LockKeyhole aria-hidden="true" className="ic" />}>
       <Trans>The vault is locked. Open it first, then your sealed documents.</Trans>
@@ -74,13 +74,15 @@ function Lines({ held, list }: { held: HeldKey; list: SealedList }) {
           })}
         </Banner>
       )}
-      <ul className="card max-w-[720px]" aria-label={t`Sealed documents`}>
-        {opened.map((one) =>
-          one.is === 'waiting' ? null : (
-            <Line key={one.item.id} document={one} onOpen={() => setShownId(one.item.id)} />
-          ),
-        )}
-      </ul>
+      {waiting === opened.length ? null : (
+        <ul className="card max-w-[720px]" aria-label={t`Sealed documents`}>
+          {opened.map((one) =>
+            one.is === 'waiting' ? null : (
+              <Line key={one.item.id} document={one} onOpen={() => setShownId(one.item.id)} />
+            ),
+          )}
+        </ul>
+      )}
       {shown?.is === 'open' ? <SealedSheet held={held} document={shown} onClose={() => setShownId(null)} /> : null}
     </>
   )

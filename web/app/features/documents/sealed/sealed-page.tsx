@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnSealedKey, ParentKey } from '@nestwren/contract/sealed'
 import { LockKeyhole, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useLive } from '../../../platform/realtime/use-live.ts'
 import { noReadNeeded } from '../../../ui/answered.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -168,7 +169,9 @@ function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey
 
 /** Whoever is unlocked opens what is there for parents who got a key since; it fails quietly and is tried the next time. */
 function useSharing(held: HeldKey, others: readonly ParentKey[]): void {
-  useEffect(() => {
-    void shareWithOthers(held, others).catch(() => undefined)
-  }, [held, others])
+  const share = () => void shareWithOthers(held, others).catch(() => undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another key, or for keys of others.
+  useEffect(share, [held, others])
+  // Somebody may have sealed one for fewer people than this one knows.
+  useLive('sealed:changed', share)
 }

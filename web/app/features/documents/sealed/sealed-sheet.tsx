@@ -19,7 +19,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { useCategoryNames, useExpiry } from '../document-words.ts'
 import { DoesNotOpen } from './crypto/aead.ts'
 import { type InHand, readFile, saveMeta } from './documents-in-hand.ts'
-import type { HeldKey } from './held-key.ts'
+import { type HeldKey, useEntering } from './held-key.ts'
 import { metaOfForm, SealedFields, type SealedForm, sealedFormOf } from './sealed-fields.tsx'
 import { sealedKeys } from './use-sealed.ts'
 
@@ -194,6 +194,7 @@ function Facts({ document: { meta, item } }: { document: Open }) {
 
 function EditSealedSheet({ held, document, onClose }: SealedSheetProps) {
   const { t } = useLingui()
+  useEntering()
   const client = useQueryClient()
   const { isBusy, failure, run } = useAction()
   const form = useForm<SealedForm>({ mode: 'onTouched', defaultValues: sealedFormOf(document.meta) })

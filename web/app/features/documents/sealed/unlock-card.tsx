@@ -31,33 +31,35 @@ export function UnlockCard({ who, own }: UnlockCardProps) {
     }),
   )
   return (
-    <form className="card card-pad grid max-w-[560px] gap-4" onSubmit={(event) => void submit(event)} noValidate>
-      <h2 className="type-title flex items-center gap-2">
-        <LockKeyhole aria-hidden="true" className="ic" />
-        <Trans>Unlock your sealed documents</Trans>
-      </h2>
-      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-      <Field
-        label={t`Passphrase`}
-        hint={t`It stays on this device and is never sent.`}
-        error={form.formState.errors.passphrase?.message ?? null}
-        isRequired
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register('passphrase', { validate: (value) => value !== '' || t`Enter your passphrase.` })}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
-      <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Unlocking`}>
-        <Trans>Unlock</Trans>
-      </Button>
-      <Button variant="ghost" isBlock onClick={() => setIsRecovering(true)}>
-        <Trans>Forgot the passphrase?</Trans>
-      </Button>
+    <>
+      <form className="card card-pad grid max-w-[560px] gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <h2 className="type-title flex items-center gap-2">
+          <LockKeyhole aria-hidden="true" className="ic" />
+          <Trans>Unlock your sealed documents</Trans>
+        </h2>
+        {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        <Field
+          label={t`Passphrase`}
+          hint={t`It stays on this device and is never sent.`}
+          error={form.formState.errors.passphrase?.message ?? null}
+          isRequired
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('passphrase', { validate: (value) => value !== '' || t`Enter your passphrase.` })}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Unlocking`}>
+          <Trans>Unlock</Trans>
+        </Button>
+        <Button variant="ghost" isBlock onClick={() => setIsRecovering(true)}>
+          <Trans>Forgot the passphrase?</Trans>
+        </Button>
+      </form>
       {isRecovering ? <RecoverSheet who={who} own={own} onClose={() => setIsRecovering(false)} /> : null}
-    </form>
+    </>
   )
 }

@@ -80,16 +80,6 @@ export function openWithRecovery(owner: KeyOwner, lock: { readonly wrapped: stri
   return unwrap(owner, entropy, 'recovery words', lock.wrapped)
 }
 
-/** Wraps a key so that what a passkey computes opens it. */
-export async function lockWithPrf(key: PersonKey, prf: Bytes): Promise<{ readonly wrapped: string }> {
-  return { wrapped: await wrap(key, prf, 'passkey') }
-}
-
-/** @throws DoesNotOpen */
-export function openWithPrf(owner: KeyOwner, lock: { readonly wrapped: string }, prf: Bytes) {
-  return unwrap(owner, prf, 'passkey', lock.wrapped)
-}
-
 /** What shows the server that somebody has opened their key, and nothing of the key; the server keeps its SHA-256. */
 export async function proofOf({ secret }: PersonKey): Promise<{ readonly proof: string; readonly proofHash: string }> {
   const proof = await bytesFrom(secret, 'proof')

@@ -4,7 +4,7 @@ import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { type Bytes, fromBase64Url, randomBytes, utf8 } from './bytes.ts'
 
 /** How many words a recovery sheet has: 128 bit, and four that find a slip. */
-export const recoveryWordCount = 12
+const recoveryWordCount = 12
 
 const lists = { en: english, es: spanish } as const
 

@@ -1,0 +1,297 @@
+import type { ParentKey, SealedItem } from '@nestwren/contract/sealed'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '../../../platform/session/session.ts'
+import { userOf } from '../../../platform/session/session-state.ts'
+import { answerCalls, refusal } from '../../../platform/testing/calls.fixture.ts'
+import { openSettings, type SettingsDesk, solId } from '../../../testing/settings.fixture.tsx'
+import { type Bytes, concat } from './crypto/bytes.ts'
+import { newContentKey, wrapContentKey } from './crypto/content-key.ts'
+import { sealKnown } from './crypto/known-keys.ts'
+import { sealMeta } from './crypto/meta.ts'
+import { createPersonKey, lockWithPassphrase, lockWithRecovery, type PersonKey } from './crypto/person-key.ts'
+import { fingerprintOf } from './crypto/words.ts'
+import { lock } from './held-key.ts'
+import SealedPage from './sealed-page.tsx'
+
+const { quick } = vi.hoisted(() => ({
+  /** Stands in for argon2id, which takes a moment by design and is tested beside its own code. */
+  quick: async (passphrase: string, salt: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
+    const named = new Uint8Array([...new TextEncoder().encode(passphrase), ...salt])
+    return new Uint8Array(await crypto.subtle.digest('SHA-256', named))
+  },
+}))
+vi.mock('./crypto/derive-in-worker.ts', () => ({ deriveInWorker: quick }))
+
+const passphrase = 'seven quiet herons wade'
+const cost = { memoryKib: 19_456, passes: 2 }
+const listed = 'GET /api/sealed-documents?limit=200'
+const keysRead = 'GET /api/sealed-documents/keys'
+const lackingRead = 'GET /api/sealed-documents/lacking'
+const documentId = '0193f000-0000-7000-8000-000000000002'
+
+let desk: SettingsDesk
+let mara: PersonKey
+let sol: PersonKey
+
+beforeEach(async () => {
+  desk = await openSettings()
+  const user = userOf(session.get())
+  if (user === null) throw new Error('Nobody is signed in')
+  const { id: userId, accountId } = user
+  mara = createPersonKey({ accountId, userId, keyId: '0193f000-0000-7000-8000-0000000000aa' })
+  sol = createPersonKey({ accountId, userId: solId, keyId: '0193f000-0000-7000-8000-0000000000bb' })
+})
+afterEach(async () => {
+  act(() => lock())
+  await desk.close()
+})
+
+const ofSol = (): ParentKey => ({ person: { id: solId, name: 'Sol' }, keyId: sol.keyId, publicKey: sol.publicKey })
+const named = ({ userId, keyId, publicKey }: PersonKey) => ({ userId, keyId, publicKey })
+
+/** The key of Mara, as the server keeps it. */
+async function keptKey(knows: readonly PersonKey[] = []) {
+  return {
+    keyId: mara.keyId,
+    publicKey: mara.publicKey,
+    passphrase: await lockWithPassphrase(mara, passphrase, quick, cost),
+    recovery: await lockWithRecovery(mara, new Uint8Array(16)),
+    passkeys: [],
+    known: await sealKnown(mara, knows.map(named)),
+    version: 1,
+    createdAt: '2026-11-12T09:00:00.000Z',
+  }
+}
+
+const meta = {
+  ...{ title: 'The will', category: 'other', fileName: 'will.pdf', contentType: 'application/pdf' },
+  ...{ sizeBytes: 4, expiresOn: null, note: '' },
+} as const
+
+/** A document that Mara has sealed for herself. */
+async function sealedBy(contentKey: Bytes = newContentKey()): Promise<SealedItem> {
+  const of = { accountId: mara.accountId, documentId, by: mara.userId }
+  return {
+    id: documentId,
+    meta: await sealMeta(contentKey, of, meta),
+    wrap: { keyId: mara.keyId, wrap: await wrapContentKey(contentKey, of, mara), by: mara.userId },
+    readerIds: [mara.userId],
+    sizeBytes: 16_429,
+    url: '/api/files/sealed/1',
+    createdBy: { id: mara.userId, name: 'Mara' },
+    createdAt: '2026-11-12T09:00:00.000Z',
+    updatedAt: '2026-11-12T09:00:00.000Z',
+    version: 1,
+    deletedAt: null,
+  }
+}
+
+const page = (items: readonly object[]) => () => Response.json({ items, nextCursor: null })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function unlock(words = passphrase): Promise<void> {
+  await screen.findByRole('heading', { name: 'Unlock your sealed documents' })
+  type('Passphrase', words)
+  press('Unlock')
+}
+
+test('a caregiver is told that it is for parents, and nothing is asked of the server', async () => {
+  session.updateUser({ ...(userOf(session.get()) as never as object), role: 'caregiver' } as never)
+  const sent = answerCalls({})
+  desk.show(<SealedPage />)
+  expect(await screen.findByText('Sealed documents are for parents')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('a key is made once the words were typed back, and no passphrase or word is sent', async () => {
+  const sent = answerCalls({
+    [keysRead]: () => Response.json({ own: null, others: [] }),
+    'POST /api/sealed-documents/keys': async () => Response.json(await keptKey(), { status: 201 }),
+  })
+  desk.show(<SealedPage />)
+  await screen.findByText(/If you lose both, the documents that only you can open are lost/)
+  press('Set up sealed documents')
+  await screen.findByText(/The passphrase never leaves this device/)
+  type('Passphrase', 'aaaaaaaaaaaaaa')
+  type('Passphrase again', 'something else')
+  press('Continue')
+  expect(await screen.findByText('This is too easy to guess. Use several words.')).toBeTruthy()
+  expect(await screen.findByText("This isn't the same passphrase.")).toBeTruthy()
+  type('Passphrase', passphrase)
+  type('Passphrase again', passphrase)
+  press('Continue')
+  const list = await screen.findByRole('list', { name: 'Recovery words' })
+  const words = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+  press("I've kept the words")
+  await screen.findByLabelText('Type the 12 words in their order')
+  type('Type the 12 words in their order', words.slice(1).join(' '))
+  press('Finish')
+  expect(await screen.findByText(/These aren't the words of your sheet/)).toBeTruthy()
+  expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(false)
+  type('Type the 12 words in their order', words.join(' '))
+  press('Finish')
+  await waitFor(() => expect(sent.some(({ name }) => name.startsWith('POST'))).toBe(true))
+  const said = JSON.stringify(sent)
+  expect(said).not.toContain(passphrase)
+  for (const word of words) expect(said).not.toContain(`"${word}"`)
+  expect(sent.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
+    passphrase: { kdf: 'argon2id', lanes: 1 },
+    passkeys: [],
+  })
+})
+
+test('a wrong passphrase is said, the right one shows titles, and Lock takes them away', async () => {
+  const item = await sealedBy()
+  const own = await keptKey()
+  answerCalls({ [keysRead]: () => Response.json({ own, others: [] }), [listed]: page([item]), [lackingRead]: page([]) })
+  desk.show(<SealedPage />)
+  await unlock('seven quiet herons wake')
+  expect(await screen.findByText(/This passphrase doesn't open your key/)).toBeTruthy()
+  type('Passphrase', passphrase)
+  press('Unlock')
+  expect(await screen.findByText('The will')).toBeTruthy()
+  press('Lock')
+  await screen.findByRole('heading', { name: 'Unlock your sealed documents' })
+  expect(screen.queryByText('The will')).toBeNull()
+})
+
+test('what was sealed otherwise than its list says is not shown as if it were fine', async () => {
+  const item = await sealedBy()
+  const own = await keptKey()
+  const swapped = { ...item, meta: (await sealedBy()).meta }
+  answerCalls({
+    [keysRead]: () => Response.json({ own, others: [] }),
+    [listed]: page([swapped]),
+    [lackingRead]: page([]),
+  })
+  desk.show(<SealedPage />)
+  await unlock()
+  expect(await screen.findByText("This document isn't as it was sealed, and doesn't open.")).toBeTruthy()
+  expect(screen.queryByText('The will')).toBeNull()
+})
+
+test('nothing is sealed for a key until its words were compared; then what is there opens for it', async () => {
+  const item = await sealedBy()
+  const own = await keptKey()
+  const lacks = { userId: solId, keyId: sol.keyId }
+  let isShared = false
+  const sent = answerCalls({
+    [keysRead]: () => Response.json({ own, others: [ofSol()] }),
+    [listed]: page([item]),
+    [lackingRead]: () => page(isShared ? [] : [{ id: item.id, wrap: item.wrap, lacks }])(),
+    'PUT /api/sealed-documents/keys/known': () => Response.json({ ...own, version: 2 }),
+    'POST /api/sealed-documents/wraps': () => {
+      isShared = true
+      return Response.json({ added: 1 })
+    },
+  })
+  desk.show(<SealedPage />)
+  await unlock()
+  await screen.findByText('Sol wants to open sealed documents')
+  await screen.findByText('The will')
+  expect(await screen.findByText((await fingerprintOf(named(sol))).join(' '))).toBeTruthy()
+  expect(sent.filter(({ name }) => name.includes('wraps'))).toEqual([])
+  press('The words are the same')
+  await waitFor(() => expect(sent.filter(({ name }) => name.includes('wraps'))).toHaveLength(1))
+  expect(sent.find(({ name }) => name.includes('wraps'))?.body).toMatchObject({
+    wraps: [{ documentId: item.id, ...lacks }],
+  })
+})
+
+test('a key in the place of a known one is said to be another, and gets nothing', async () => {
+  const item = await sealedBy()
+  const own = await keptKey([sol])
+  const forged = createPersonKey({ accountId: mara.accountId, userId: solId, keyId: sol.keyId })
+  const others = [{ ...ofSol(), publicKey: forged.publicKey }]
+  const lacks = { userId: solId, keyId: sol.keyId }
+  const sent = answerCalls({
+    [keysRead]: () => Response.json({ own, others }),
+    [listed]: page([item]),
+    [lackingRead]: page([{ id: item.id, wrap: item.wrap, lacks }]),
+  })
+  desk.show(<SealedPage />)
+  await unlock()
+  expect(await screen.findByText("Sol's key is another one now")).toBeTruthy()
+  await screen.findByText('The will')
+  expect(sent.filter(({ name }) => name.startsWith('POST'))).toEqual([])
+})
+
+test('a document that could not be sent keeps what was typed, and is sent again as the same one', async () => {
+  const own = await keptKey()
+  let tries = 0
+  const ids: unknown[] = []
+  answerCalls({
+    [keysRead]: () => Response.json({ own, others: [] }),
+    [listed]: page([]),
+    [lackingRead]: page([]),
+  })
+  const { fetch: answer } = globalThis
+  const item = await sealedBy()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (!url.endsWith('/upload')) return answer(url, init)
+    const form = init.body as FormData
+    ids.push(form.get('id'))
+    expect(JSON.stringify([...form.entries()])).not.toContain('The will')
+    tries += 1
+    return tries === 1
+      ? refusal(507, 'QUOTA_EXCEEDED', "Your family's storage is full. Delete something for good to make space.")
+      : Response.json(item, { status: 201 })
+  })
+  desk.show(<SealedPage />)
+  await unlock()
+  await screen.findByText('Nothing sealed yet')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Seal a document' })[0] as HTMLElement)
+  const sheet = await screen.findByRole('dialog', { name: 'Seal a document' })
+  expect(within(sheet).getByText("It's encrypted on this device before it's sent. Only you can open it.")).toBeTruthy()
+  const file = new File([concat(new Uint8Array([1, 2, 3]))], 'the_will.pdf', { type: 'application/pdf' })
+  fireEvent.change(within(sheet).getByLabelText('Choose a file'), { target: { files: [file] } })
+  await waitFor(() => expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('The will'))
+  press('Seal and add')
+  expect(await within(sheet).findByText(/Your family's storage is full/)).toBeTruthy()
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('The will')
+  press('Seal and add')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Seal a document' })).toBeNull())
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toBe(ids[1])
+})
+
+test('in a locked vault it says so, and shows nothing', async () => {
+  const own = await keptKey()
+  answerCalls({
+    [keysRead]: () => Response.json({ own, others: [] }),
+    [listed]: () => Response.json({ items: [], nextCursor: null, locked: true }),
+    [lackingRead]: () => Response.json({ items: [], nextCursor: null, locked: true }),
+  })
+  desk.show(<SealedPage />)
+  await unlock()
+  expect(await screen.findByText('The vault is locked. Open it first, then your sealed documents.')).toBeTruthy()
+  expect(screen.queryByText('Nothing sealed yet')).toBeNull()
+})
+
+test('signing out and a page that is hidden for a minute leave nothing open', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const own = await keptKey()
+  answerCalls({ [keysRead]: () => Response.json({ own, others: [] }), [listed]: page([]), [lackingRead]: page([]) })
+  desk.show(<SealedPage />)
+  await unlock()
+  await screen.findByText('Nothing sealed yet')
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  act(() => void vi.advanceTimersByTime(60_000))
+  visible.mockRestore()
+  vi.useRealTimers()
+  expect(await screen.findByRole('heading', { name: 'Unlock your sealed documents' })).toBeTruthy()
+})
+
+test('without a network it says that nothing is kept on the device', async () => {
+  await desk.close()
+  desk = await openSettings({}, { isOnline: false })
+  const sent = answerCalls({})
+  desk.show(<SealedPage />)
+  expect(await screen.findByText(/Sealed documents are kept on no device/)).toBeTruthy()
+  expect(sent).toEqual([])
+})
