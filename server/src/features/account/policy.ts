@@ -61,6 +61,11 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
     return read.claims
   }
 
+  const noteUse = (caller: Caller, snapshot: Snapshot, areas: readonly Area[], now: Date): void => {
+    for (const area of areas)
+      if (isVaultSection(area) && vaultStateOf(snapshot, area, now) === 'open') onVaultUse(caller, area)
+  }
+
   return {
     snapshotOf,
     claimsOf,
@@ -87,13 +92,19 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
       const snapshot = await snapshotOf(question.caller)
       const now = clock.now()
       const proof = await decideFor(snapshot, question, now)
-      for (const area of areasIn(proof))
-        if (isVaultSection(area) && vaultStateOf(snapshot, area, now) === 'open') onVaultUse(question.caller, area)
+      noteUse(question.caller, snapshot, areasIn(proof), now)
       return proof
     },
 
     async isGranted(caller, permission) {
       return (await snapshotOf(caller)).permissions[permission]
+    },
+
+    async lockedOf(caller, areas) {
+      const snapshot = await snapshotOf(caller)
+      const now = clock.now()
+      noteUse(caller, snapshot, areas, now)
+      return areas.filter((area) => vaultStateOf(snapshot, area, now) === 'locked')
     },
   }
 }

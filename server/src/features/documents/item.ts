@@ -30,6 +30,7 @@ export const documentItem = {
     latestOf: 'family',
   },
   hasFiles: true,
+  room: { bytes: d.roomBytes, listed: { title: d.title, picture: d.hasPreview } },
   fileName: d.fileName,
   exported: {
     name: 'documents',

@@ -39,6 +39,7 @@ export const photosTable = pgTable(
     // Search looks through the latest ones first.
     index('photos_taken').on(table.accountId, table.takenAt, table.id).where(sql`${table.deletedAt} is null`),
     index('photos_added').on(table.accountId, table.createdAt).where(sql`${table.deletedAt} is null`),
+    index('photos_largest').on(table.accountId, table.sizeBytes, table.id).where(sql`${table.deletedAt} is null`),
     index('photos_deleted').on(table.accountId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
     index('photos_public')
       .on(table.accountId, table.publicOrder, table.id)

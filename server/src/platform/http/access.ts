@@ -158,6 +158,11 @@ export interface Gate {
   decide<W extends FamilyWho>(question: AccessQuestion<W>): Promise<AccessByWho[W]>
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
+  /**
+   * Those of these areas of which the family's vault keeps something from the caller's session. For figures, which tell of an
+   * area without a proof of it.
+   */
+  lockedOf(caller: Caller, areas: readonly Area[]): Promise<readonly Area[]>
 }
 
 /** What the token of an operator says of itself. */

@@ -74,6 +74,7 @@ async function begin(waitMs: number): Promise<void> {
     resume: async () => callerOf(null),
     decide: async (question) => proofOf(question),
     isGranted: async () => true,
+    lockedOf: async () => [],
   }
   const staffGate = {
     claimsOf: async (token) => (token?.startsWith('ops-') ? { operatorId: token } : null),

@@ -106,6 +106,7 @@ const gate: Gate = {
     return proofOf(question)
   },
   isGranted: async () => true,
+  lockedOf: async () => [],
 }
 
 beforeAll(async () => {
