@@ -16,11 +16,11 @@ export const roomStates = ['fine', 'nearlyFull', 'full'] as const
 export type RoomState = (typeof roomStates)[number]
 
 /**
- * Where the room of a family goes. All that is taken is `databaseBytes`, `otherBytes`, `recentlyDeleted` and the kinds together.
- * People, children and months tell of the same items as the kinds.
+ * Where the room of a family goes. `usedBytes` are those of the kinds, `recentlyDeleted` and `otherBytes` together; `databaseBytes`
+ * count towards the limit as well. People, children and months tell of the same items as the kinds.
  */
 export const roomFigures = z.object({
-  /** Files and rows together, as the limit counts them. */
+  /** What the family's files take. */
   usedBytes: z.int(),
   limitBytes: z.int(),
   /** What the family's rows take in the database, as of the last count. */

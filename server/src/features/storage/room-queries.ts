@@ -90,7 +90,7 @@ export async function readFigures(
     .toSorted(byBytes)
   const recentlyDeleted = sumOf(listed)
   return {
-    usedBytes: taken.filesBytes + taken.databaseBytes,
+    usedBytes: taken.filesBytes,
     limitBytes: taken.limitBytes,
     databaseBytes: taken.databaseBytes,
     otherBytes: Math.max(0, taken.filesBytes - sumOf(kinds).bytes - recentlyDeleted.bytes),
