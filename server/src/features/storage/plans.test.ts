@@ -44,6 +44,9 @@ beforeAll(async () => {
     `insert into account_storage (account_id, used_bytes) select gen_random_uuid(), 1 from generate_series(1, 5000)`,
   )
   await database.pool.query('insert into account_storage (account_id, used_bytes) values ($1, 1000000000)', [accountId])
+  await database.pool.query(
+    `insert into room_shares select gen_random_uuid(), 'photo', 'all', '', 1, 1 from generate_series(1, 20000)`,
+  )
   await database.pool.query('vacuum analyze')
 }, 120_000)
 afterAll(() => database.close())
