@@ -20,6 +20,8 @@ export type RoomState = (typeof roomStates)[number]
  * count towards the limit as well. People, children and months tell of the same items as the kinds.
  */
 export const roomFigures = z.object({
+  /** When they were read, by the server's clock. */
+  asOf: instant,
   /** What the family's files take. */
   usedBytes: z.int(),
   limitBytes: z.int(),

@@ -15,7 +15,13 @@ import {
   type UserPermissions,
   userPermissions,
 } from '@nestwren/contract/permissions'
-import { isVaultSection, type VaultSection, type VaultState, vaultIdleMs, vaultSections } from '@nestwren/contract/vault'
+import {
+  isVaultSection,
+  type VaultSection,
+  type VaultState,
+  vaultIdleMs,
+  vaultSections,
+} from '@nestwren/contract/vault'
 import type { Pool } from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
 import { grantedAt, historyStart } from '../../platform/items/visibility.ts'
@@ -109,7 +115,11 @@ const statement = `
 /** The rights of a session as stored now; null when it ended, its person left the account or is kept out. */
 export async function loadSnapshot(pool: Pool, sessionId: string, now: Date): Promise<Snapshot | null> {
   const usedAfter = new Date(now.getTime() - vaultIdleMs)
-  const { rows } = await pool.query<Row>({ name: 'access-snapshot', text: statement, values: [sessionId, now, usedAfter] })
+  const { rows } = await pool.query<Row>({
+    name: 'access-snapshot',
+    text: statement,
+    values: [sessionId, now, usedAfter],
+  })
   const [row] = rows
   if (row === undefined) return null
   const account = accountOf(row)
@@ -142,9 +152,7 @@ function locksOf(row: Row, permissions: UserPermissions): Snapshot['locks'] {
   const isLocking = { photos: row.locks_photos, documents: row.locks_documents }
   const openedOf = (section: VaultSection): Opened | null => {
     const found = permissions[vaultRights[section]] ? row.opened.find(({ opens }) => opens === section) : undefined
-    return found === undefined
-      ? null
-      : { expiresAt: new Date(found.expiresAt), lastUsedAt: new Date(found.lastUsedAt) }
+    return found === undefined ? null : { expiresAt: new Date(found.expiresAt), lastUsedAt: new Date(found.lastUsedAt) }
   }
   return new Map(
     vaultSections.filter((section) => isLocking[section]).map((section) => [section, openedOf(section)] as const),

@@ -9,7 +9,14 @@ import { commonError } from '../../platform/http/errors.ts'
 import type { AccessChange, Rights, VisibleAreas } from '../../platform/realtime/rights.ts'
 import { createAccessCache } from './access-cache.ts'
 import { accessChanged } from './access-change-commands.ts'
-import { type AccessScope, loadSnapshot, nextChangeOf, type Snapshot, scopesOf, vaultStateOf } from './access-snapshot.ts'
+import {
+  type AccessScope,
+  loadSnapshot,
+  nextChangeOf,
+  type Snapshot,
+  scopesOf,
+  vaultStateOf,
+} from './access-snapshot.ts'
 import { accountStatusOf } from './account-status-policy.ts'
 import { createGate } from './policy.ts'
 import { usernamesOf } from './queries.ts'

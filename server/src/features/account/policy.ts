@@ -1,5 +1,11 @@
 import type { Access } from '@nestwren/contract/endpoint'
-import { type Area, isLevelAtLeast, isParentRole, type Level, type UserPermission } from '@nestwren/contract/permissions'
+import {
+  type Area,
+  isLevelAtLeast,
+  isParentRole,
+  type Level,
+  type UserPermission,
+} from '@nestwren/contract/permissions'
 import { isVaultSection, type VaultSection } from '@nestwren/contract/vault'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {

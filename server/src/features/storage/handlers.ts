@@ -62,7 +62,7 @@ function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
       const taken = await readRoom(context.db, caller.accountId, config.filesLimitBytes)
       const room = roomStateOf(taken)
       if (await isLocked(caller)) return { room, figures: null, locked: true }
-      return { room, figures: await readFigures(context.db, takingRoom, caller.accountId, taken) }
+      return { room, figures: await readFigures(context.db, takingRoom, caller.accountId, taken, context.now) }
     },
 
     async largest(context, { query }, { caller }) {

@@ -53,7 +53,7 @@ afterAll(() => database.close())
 
 const page = { cursor: null, limit: 50 }
 const later = (type: 'photo' | 'document') => ({ limit: 50, cursor: { bytes: 6_000, type, id: uuidv7() } })
-const figures = async ({ db }: Database) => readFigures(db, taking, accountId, await readRoom(db, accountId, 1))
+const figures = async ({ db }: Database) => readFigures(db, taking, accountId, await readRoom(db, accountId, 1), now)
 
 test.each<[string, readonly string[], (seen: Database) => Promise<unknown>]>([
   ['the figures', ['room_shares', 'account_storage'], figures],
@@ -93,7 +93,11 @@ test('the figures are those of the rows', async () => {
        count(*) filter (where deleted_at is not null)::int as deleted from photos where account_id = $1`,
     [accountId],
   )
-  expect(kinds.find(({ kind }) => kind === 'photo')).toEqual({ kind: 'photo', count: rows[0].living, bytes: rows[0].bytes })
+  expect(kinds.find(({ kind }) => kind === 'photo')).toEqual({
+    kind: 'photo',
+    count: rows[0].living,
+    bytes: rows[0].bytes,
+  })
   expect(recentlyDeleted.count).toBe(rows[0].deleted + 250)
   const all = kinds.reduce((sum, { count }) => sum + count, 0)
   expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(all)
@@ -101,7 +105,10 @@ test('the figures are those of the rows', async () => {
   expect([people.map(({ count }) => count), byChild.map(({ child }) => child)]).toEqual([[all], [null]])
 })
 
-test.each(['', 'photo', '1.photo', 'x.photo.0193f000-0000-7000-8000-0000000000ff', '1.log.0193f000-0000-7000-8000-0000000000ff'])(
-  'is no cursor: %s',
-  (text) => expect(decodeLargest(Buffer.from(text).toString('base64url'))).toBeNull(),
-)
+test.each([
+  '',
+  'photo',
+  '1.photo',
+  'x.photo.0193f000-0000-7000-8000-0000000000ff',
+  '1.log.0193f000-0000-7000-8000-0000000000ff',
+])('is no cursor: %s', (text) => expect(decodeLargest(Buffer.from(text).toString('base64url'))).toBeNull())

@@ -57,7 +57,9 @@ async function readShares(db: Db, accountId: string): Promise<readonly Share[]> 
       part: s.part,
       count: s.items,
       bytes: s.bytes,
-      name: subselect(sql<string | null>`case ${s.facet} when 'person' then ${ofPerson} when 'child' then ${ofChild} end`),
+      name: subselect(
+        sql<string | null>`case ${s.facet} when 'person' then ${ofPerson} when 'child' then ${ofChild} end`,
+      ),
     })
     .from(s)
     .where(and(eq(s.accountId, accountId), sql`${s.items} > 0`))
@@ -79,17 +81,23 @@ export async function readFigures(
   items: readonly ItemWithRoom[],
   accountId: string,
   taken: Room,
+  now: Date,
 ): Promise<RoomFigures> {
   const shares = await readShares(db, accountId)
   const of = (facet: Share['facet']) => shares.filter((share) => share.facet === facet)
   // What nobody deletes by itself is no part of what can be emptied, and counts with its kind.
-  const isListed = (kind: FileItemType) => items.some(({ type, room: { listed } }) => type === kind && listed !== undefined)
-  const [listed, others] = [of('deleted').filter(({ kind }) => isListed(kind)), of('deleted').filter(({ kind }) => !isListed(kind))]
+  const isListed = (kind: FileItemType) =>
+    items.some(({ type, room: { listed } }) => type === kind && listed !== undefined)
+  const [listed, others] = [
+    of('deleted').filter(({ kind }) => isListed(kind)),
+    of('deleted').filter(({ kind }) => !isListed(kind)),
+  ]
   const kinds = [...Map.groupBy([...of('all'), ...others], ({ kind }) => kind)]
     .map(([kind, ofKind]) => ({ kind, ...sumOf(ofKind) }))
     .toSorted(byBytes)
   const recentlyDeleted = sumOf(listed)
   return {
+    asOf: now.toISOString(),
     usedBytes: taken.filesBytes,
     limitBytes: taken.limitBytes,
     databaseBytes: taken.databaseBytes,

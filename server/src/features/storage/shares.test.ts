@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { items } from '../../items.ts'
-import { purgeOver } from '../../platform/items/trash.ts'
 import { makePicture } from '../../platform/images/testing/pictures.ts'
 import { namedItems } from '../../platform/items/item.ts'
+import { purgeOver } from '../../platform/items/trash.ts'
 import { purgeOf } from '../../testing/purge-of.ts'
 import { codeOf, type Device, type DocumentFamily, startDocumentFamily } from '../documents/testing/document-family.ts'
 import { photoItem } from '../photos/public.ts'
@@ -288,7 +288,9 @@ describe('emptying what was deleted', () => {
     const { accountId, one, dev, photo } = await another()
     const made = await photo()
     await one.api.photos.remove({ params: { id: made.id } })
-    await family.app.database.pool.query('update account_storage set limit_bytes = 1 where account_id = $1', [accountId])
+    await family.app.database.pool.query('update account_storage set limit_bytes = 1 where account_id = $1', [
+      accountId,
+    ])
     family.app.clock.advance(61_000)
     const device = await family.as(dev, accountId)
     expect((await device.api.storage.stats()).room).toBe('full')

@@ -55,6 +55,7 @@ const setLimit = (bytes: number) =>
 describe('room', () => {
   test('is counted as the bytes that are there, deleted ones too until they are gone', async () => {
     expect(await stats()).toEqual({
+      asOf: family.app.clock.now().toISOString(),
       usedBytes: 0,
       limitBytes: 1024 ** 3,
       databaseBytes: 0,
