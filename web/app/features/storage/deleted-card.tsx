@@ -48,7 +48,7 @@ export function DeletedCard({ figures }: { readonly figures: RoomFigures }) {
         title={plural(count, { one: 'Delete # item for good?', other: 'Delete # items for good?' })}
         body={t`This frees up ${size} right away and can't be undone. Deleted logs stay in Recently deleted.`}
         confirmLabel={t`Delete for good`}
-        cancelLabel={t`Keep them`}
+        cancelLabel={t`Keep it`}
         isBusy={isBusy}
         onConfirm={() => void confirm()}
         onCancel={() => setAsked(null)}
