@@ -107,3 +107,18 @@ export function lockablePage<Item extends z.ZodMiniType>(item: Item) {
 export const versionOfChange = z.optional(whole(1, 1_000_000_000))
 
 export const idParams = z.strictObject({ id })
+
+/**
+ * Kept in the vault by itself: while the vault is on, a session sees it only once it has opened the section, also where the
+ * section is not locked. Stored while the vault is off, and rules nothing then.
+ */
+export const keptInVault = z.boolean()
+
+/** The same in a form, where every value is a text. Left out, it is not kept. */
+export const keptInVaultInForm = z._default(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((word: 'true' | 'false') => word === 'true'),
+  ),
+  false,
+)

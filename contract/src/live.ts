@@ -188,11 +188,12 @@ export interface LiveEvents {
   'log:unliked': LogEvent
   'log:comment:new': LogCommentEvent
   'log:comment:deleted': LogCommentEvent
-  /** Sent to the one who uploaded, on all their devices, when every size is there. */
+  /** Sent to the one who uploaded, on all their devices from which the vault does not keep it, when every size is there. */
   'photo:uploaded': PhotoEvent
   /** A photo came, or a deleted one came back. */
   'photo:new': PhotoEvent
   'photo:updated': PhotoEvent
+  /** Also for those who do not see it any more: its `deletedAt` is null then. */
   'photo:deleted': PhotoEvent
   'photo:liked': PhotoEvent
   'photo:unliked': PhotoEvent
@@ -200,6 +201,7 @@ export interface LiveEvents {
   'photo:comment:deleted': PhotoCommentEvent
   'document:new': DocumentEvent
   'document:updated': DocumentEvent
+  /** Also for those from whom the vault keeps it from now on: its `deletedAt` is null then. */
   'document:deleted': DocumentEvent
   'document:liked': DocumentEvent
   'document:unliked': DocumentEvent

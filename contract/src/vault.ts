@@ -26,7 +26,7 @@ export type VaultMethod = (typeof vaultMethods)[number]
 export const vaultPurposes = ['open', 'settings'] as const
 export type VaultPurpose = (typeof vaultPurposes)[number]
 
-/** How a section is for a session: not locked at all, locked, or opened by a code. */
+/** How a section is for a session: not locked as a whole, locked, or opened by a code. */
 export const vaultStates = ['off', 'locked', 'open'] as const
 export type VaultState = (typeof vaultStates)[number]
 
@@ -55,6 +55,7 @@ const sectionList = z._default(
   [...vaultSections],
 )
 
+const sectionStates = z.object({ photos: z.enum(vaultStates), documents: z.enum(vaultStates) })
 const sectionFlags = z.object({ photos: z.boolean(), documents: z.boolean() })
 
 /** How the vault of a family is locked. */
@@ -91,7 +92,12 @@ export const vaultAccess = z.object({
   requires2FA: z.boolean(),
   /** Whether a section can be looked at: it is open, or not locked. The areas photos and documents rule besides. */
   permissions: sectionFlags,
-  sections: z.object({ photos: z.enum(vaultStates), documents: z.enum(vaultStates) }),
+  sections: sectionStates,
+  /**
+   * How what is kept in the vault by itself is for the session: off while the vault is, also where there is nothing of it. A code
+   * of a section opens it, whether the section is locked as a whole or not.
+   */
+  kept: sectionStates,
   /** Whether the caller may ask for a code of a section; without it a parent has locked it for them. */
   mayAsk: sectionFlags,
   ...lockTimes,

@@ -46,8 +46,16 @@ export interface Snapshot {
   readonly childIds: ReadonlySet<string>
   /** Of a caregiver, by child; owners and parents need none. */
   readonly grants: ReadonlyMap<string, Grant>
-  /** The sections that the family's vault locks, with what this session has opened of them. */
-  readonly locks: ReadonlyMap<VaultSection, Opened | null>
+  /** How the family's vault locks each section; none while it is off. */
+  readonly locks: ReadonlyMap<VaultSection, Lock>
+}
+
+/** A section of a vault that is on. */
+interface Lock {
+  /** All of it is locked; otherwise only what is kept by itself. */
+  readonly isWhole: boolean
+  /** What this session has opened of it. */
+  readonly opened: Opened | null
 }
 
 /** Until when a session has a section of the vault open. */
@@ -83,8 +91,9 @@ interface Row {
   set_until: Date | null
   children: string[]
   grants: GrantRow[]
-  locks_photos: boolean
-  locks_documents: boolean
+  has_vault: boolean
+  for_photos: boolean
+  for_documents: boolean
   opened: { opens: VaultSection; expiresAt: string; lastUsedAt: string }[]
 }
 
@@ -99,8 +108,8 @@ const statement = `
         'canExport', p.can_export, 'accessFrom', p.access_from, 'accessUntil', p.access_until,
         'historyDays', p.history_days))
       from child_permissions p where p.account_id = s.account_id and p.user_id = s.user_id), '[]') as grants,
-    coalesce(v.enabled and v.for_photos, false) as locks_photos,
-    coalesce(v.enabled and v.for_documents, false) as locks_documents,
+    coalesce(v.enabled, false) as has_vault, coalesce(v.for_photos, false) as for_photos,
+    coalesce(v.for_documents, false) as for_documents,
     coalesce((select json_agg(json_build_object('opens', g.opens, 'expiresAt', g.expires_at, 'lastUsedAt', g.last_used_at))
       from vault_grants g where g.account_id = s.account_id and g.session_id = s.id and g.user_id = s.user_id
         and g.opens <> 'settings' and g.expires_at > $2 and g.last_used_at > $3), '[]') as opened
@@ -149,32 +158,39 @@ export const vaultRights = { photos: 'vaultPhotos', documents: 'vaultDocuments' 
 >
 
 function locksOf(row: Row, permissions: UserPermissions): Snapshot['locks'] {
-  const isLocking = { photos: row.locks_photos, documents: row.locks_documents }
+  if (!row.has_vault) return new Map()
+  const isWhole = { photos: row.for_photos, documents: row.for_documents }
   const openedOf = (section: VaultSection): Opened | null => {
     const found = permissions[vaultRights[section]] ? row.opened.find(({ opens }) => opens === section) : undefined
     return found === undefined ? null : { expiresAt: new Date(found.expiresAt), lastUsedAt: new Date(found.lastUsedAt) }
   }
   return new Map(
-    vaultSections.filter((section) => isLocking[section]).map((section) => [section, openedOf(section)] as const),
+    vaultSections.map((section) => [section, { isWhole: isWhole[section], opened: openedOf(section) }] as const),
   )
 }
 
 const idleEndOf = ({ lastUsedAt }: Opened): Date => new Date(lastUsedAt.getTime() + vaultIdleMs)
 
 /**
- * How an area is for the session at `now`: `off` where the vault does not lock it, `locked`, or `open`. Rights to the area are
- * asked besides.
+ * How an area is for the session at `now`: `off` where the vault does not lock it as a whole, `locked`, or `open`. Rights to the
+ * area are asked besides.
  */
 export function vaultStateOf(snapshot: Pick<Snapshot, 'locks'>, area: Area, now: Date): VaultState {
-  if (!isVaultSection(area)) return 'off'
-  const opened = snapshot.locks.get(area)
-  if (opened === undefined) return 'off'
+  const isWhole = isVaultSection(area) && snapshot.locks.get(area)?.isWhole === true
+  return isWhole ? keptStateOf(snapshot, area, now) : 'off'
+}
+
+/** The same for what is kept in the vault by itself: `off` while the vault is. */
+export function keptStateOf({ locks }: Pick<Snapshot, 'locks'>, area: Area, now: Date): VaultState {
+  const lock = isVaultSection(area) ? locks.get(area) : undefined
+  if (lock === undefined) return 'off'
+  const { opened } = lock
   return opened !== null && opened.expiresAt > now && idleEndOf(opened) > now ? 'open' : 'locked'
 }
 
 /** Whether something that was open has locked for want of use, as far as this snapshot knows of its use. */
 export function hasGoneIdle({ locks }: Pick<Snapshot, 'locks'>, now: Date): boolean {
-  return [...locks.values()].some((opened) => opened !== null && opened.expiresAt > now && idleEndOf(opened) <= now)
+  return [...locks.values()].some(({ opened }) => opened !== null && opened.expiresAt > now && idleEndOf(opened) <= now)
 }
 
 function accountOf(row: Row): AccountState {
@@ -262,7 +278,7 @@ export function scopesOf(snapshot: Snapshot, now: Date): readonly AccessScope[] 
 /** The next instant after `now` at which the passing of time alone changes what the person may see; null for none. */
 export function nextChangeOf(snapshot: Snapshot, now: Date): Date | null {
   const ends = [...snapshot.grants.values()].flatMap(({ accessFrom, accessUntil }) => [accessFrom, accessUntil])
-  const locked = [...snapshot.locks.values()].flatMap((opened) =>
+  const locked = [...snapshot.locks.values()].flatMap(({ opened }) =>
     opened === null ? [] : [opened.expiresAt, idleEndOf(opened)],
   )
   return [...ends, ...locked, ...accountStatusChanges(snapshot.account)]

@@ -11,6 +11,7 @@ import { createAccessCache } from './access-cache.ts'
 import { accessChanged } from './access-change-commands.ts'
 import {
   type AccessScope,
+  keptStateOf,
   loadSnapshot,
   nextChangeOf,
   type Snapshot,
@@ -91,8 +92,11 @@ function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
   const changesAt = nextChangeOf(snapshot, now)
   if (accountStatusOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, changesAt }
   const isLocked = (area: Area) => vaultStateOf(snapshot, area, now) === 'locked'
+  const open = areas
+    .filter((area) => !isLocked(area))
+    .map((area) => ({ area, seesKept: keptStateOf(snapshot, area, now) !== 'locked' }))
   const seen = scopesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
-    areas.filter((area) => levels[area] !== 'none' && !isLocked(area)).map((area) => ({ childId, area, historyDays })),
+    open.filter(({ area }) => levels[area] !== 'none').map((area) => ({ ...area, childId, historyDays })),
   )
   // A caregiver before or after their time is still a member, but has no part in the family's day.
   return { areas: seen, isInFamily: isParentRole(snapshot.caller.role) || seen.length > 0, changesAt }

@@ -24,7 +24,15 @@ import {
 import { commonError } from '../../platform/http/errors.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
 import type { AccessCache } from './access-cache.ts'
-import { type AccessScope, hasGoneIdle, type Snapshot, scopeOf, scopesOf, vaultStateOf } from './access-snapshot.ts'
+import {
+  type AccessScope,
+  hasGoneIdle,
+  keptStateOf,
+  type Snapshot,
+  scopeOf,
+  scopesOf,
+  vaultStateOf,
+} from './access-snapshot.ts'
 import { accountStatusOf } from './account-status-policy.ts'
 import type { SessionTokens } from './session-token-policy.ts'
 
@@ -69,7 +77,7 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
 
   const noteUse = (caller: Caller, snapshot: Snapshot, areas: readonly Area[], now: Date): void => {
     for (const area of areas)
-      if (isVaultSection(area) && vaultStateOf(snapshot, area, now) === 'open') onVaultUse(caller, area)
+      if (isVaultSection(area) && keptStateOf(snapshot, area, now) === 'open') onVaultUse(caller, area)
   }
 
   return {
@@ -110,7 +118,7 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
       const snapshot = await snapshotOf(caller)
       const now = clock.now()
       noteUse(caller, snapshot, areas, now)
-      return areas.filter((area) => vaultStateOf(snapshot, area, now) === 'locked')
+      return areas.filter((area) => keptStateOf(snapshot, area, now) === 'locked')
     },
   }
 }
@@ -151,7 +159,7 @@ const judges: { readonly [W in FamilyWho]: Judge<W> } = {
   async child(snapshot, { access, caller, childId, isWrite }, now) {
     const scope = childId === undefined ? null : scopeOf(snapshot, childId, now)
     if (scope === null) throw commonError('NOT_FOUND')
-    const child = accessPeriodOf(scope, scope.levels[access.area])
+    const child = accessPeriodOf(snapshot, scope, access.area, now)
     requireLevel(child.level, access.level)
     requireOpen(snapshot, access, { isWrite, now })
     return mint('child', { caller, area: access.area, child })
@@ -172,16 +180,18 @@ async function decideFor<W extends FamilyWho>(
 }
 
 /** What a parent may do with what is the family's, also before there is a child. */
-const withoutChild: ChildAccessPeriod = { childId: '', level: 'manage', from: null }
+const withoutChild = { childId: '', level: 'manage', from: null } as const
 
 /** Of the children that an item belongs to, the one for whom the person holds most; null where they see none of them. */
 function bestAccessPeriod(snapshot: Snapshot, located: Located, now: Date): ChildAccessPeriod | null {
   const { area, at, isOfFamily = false } = located
-  let best: ChildAccessPeriod | null = isOfFamily && isParentRole(snapshot.caller.role) ? withoutChild : null
+  const seesKept = keptStateOf(snapshot, area, now) !== 'locked'
+  let best: ChildAccessPeriod | null =
+    isOfFamily && isParentRole(snapshot.caller.role) ? { ...withoutChild, seesKept } : null
   for (const childId of isOfFamily ? snapshot.childIds : located.childIds) {
     const scope = scopeOf(snapshot, childId, now)
     if (scope === null || !isWithin(scope.from, at)) continue
-    const period = accessPeriodOf(scope, scope.levels[area])
+    const period = accessPeriodOf(snapshot, scope, area, now)
     if (best === null || isLevelAtLeast(period.level, best.level)) best = period
   }
   return best
@@ -215,8 +225,13 @@ function requireOpen(
   if (!isAddition && vaultStateOf(snapshot, area, now) === 'locked') throw commonError('VAULT_LOCKED')
 }
 
-function accessPeriodOf({ childId, from }: AccessScope, level: Level): ChildAccessPeriod {
-  return { childId, level, from }
+function accessPeriodOf(
+  snapshot: Snapshot,
+  { childId, from, levels }: AccessScope,
+  area: Area,
+  now: Date,
+): ChildAccessPeriod {
+  return { childId, level: levels[area], from, seesKept: keptStateOf(snapshot, area, now) !== 'locked' }
 }
 
 function family(
@@ -226,7 +241,7 @@ function family(
 ): readonly ChildAccessPeriod[] {
   const children = scopesOf(snapshot, now)
     .filter((scope) => isLevelAtLeast(scope.levels[access.area], access.level))
-    .map((scope) => accessPeriodOf(scope, scope.levels[access.area]))
+    .map((scope) => accessPeriodOf(snapshot, scope, access.area, now))
   // A family without children has an empty list, not a refusal.
   if (children.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
   return children
@@ -242,7 +257,7 @@ function areaAccessPeriods(
   const accessPeriods = areas.flatMap((area) => {
     const children = scopes
       .filter((scope) => isLevelAtLeast(scope.levels[area], level))
-      .map((scope) => accessPeriodOf(scope, scope.levels[area]))
+      .map((scope) => accessPeriodOf(snapshot, scope, area, now))
     return children.length === 0 ? [] : [{ area, children }]
   })
   // As with one area: a family without children has an empty list, not a refusal.
@@ -264,8 +279,10 @@ async function item(
   const child = bestAccessPeriod(snapshot, located, now)
   // Older than the history the person was given is not there, like what was never there.
   if (child === null) throw commonError('NOT_FOUND')
+  // Before the level, which tells whether it is the caller's own.
+  requireOpen(snapshot, { area: located.area, level: access.level }, { isWrite: false, now })
+  if (located.isKeptInVault === true && !child.seesKept) throw commonError('VAULT_LOCKED')
   const isOwn = access.own !== undefined && located.createdBy === caller.userId
   requireLevel(child.level, isOwn && access.own !== undefined ? access.own : access.level)
-  requireOpen(snapshot, { area: located.area, level: access.level }, { isWrite: false, now })
   return mint('item', { caller, area: located.area, itemId: located.itemId, child })
 }

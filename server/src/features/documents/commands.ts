@@ -19,7 +19,7 @@ type Key = Pick<typeof d.$inferSelect, 'accountId' | 'id'>
 export type DocumentChange = Partial<
   Pick<
     typeof d.$inferSelect,
-    'childIds' | 'title' | 'category' | 'notes' | 'issuedOn' | 'expiresOn' | 'remindDays' | 'deletedAt'
+    'childIds' | 'title' | 'category' | 'notes' | 'issuedOn' | 'expiresOn' | 'remindDays' | 'keptInVault' | 'deletedAt'
   >
 >
 

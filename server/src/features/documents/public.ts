@@ -2,4 +2,5 @@
 
 export { storePaper } from './commands.ts'
 export { documentItem } from './item.ts'
+export { keptAmong } from './queries.ts'
 export { returnDocument } from './return-document.ts'

@@ -38,6 +38,16 @@ export async function readDocument(db: Db, accountId: string, documentId: string
   return row ?? null
 }
 
+/** Those of some documents that are kept in the vault by themselves. */
+export async function keptAmong(db: Db, accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: d.id })
+    .from(d)
+    .where(and(eq(d.accountId, accountId), sql`${d.id} = any(${sql.param(ids)}::uuid[])`, d.keptInVault))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Of which children documents are asked for, of those that the proof lets see. */
 type DocumentsOf = Pick<FamilyAccess, 'caller' | 'area' | 'children'>
 
@@ -105,6 +115,7 @@ export interface ExpiringDocument {
   /** Days before it expires on which its family wants to hear of it. */
   readonly remindDays: number
   readonly createdAt: Date
+  readonly keptInVault: boolean
 }
 
 /** Documents of all families whose families want to hear between these days that they expire. */
@@ -118,6 +129,7 @@ export async function listExpiring(db: Db, from: string, until: string): Promise
       expiresOn: d.expiresOn,
       remindDays: d.remindDays,
       createdAt: d.createdAt,
+      keptInVault: d.keptInVault,
     })
     .from(d)
     .where(

@@ -18,6 +18,7 @@ export const documentsTable = pgTable(
     issuedOn: date('issued_on', { mode: 'string' }),
     expiresOn: date('expires_on', { mode: 'string' }),
     remindDays: integer('remind_days'),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').$type<(typeof documentTypes)[number]>().notNull(),
     /** Of the file as it came. */
@@ -60,10 +61,15 @@ export const documentChildrenTable = pgTable(
     childId: uuid('child_id').notNull(),
     documentId: uuid('document_id').notNull(),
     createdAt: at('created_at').notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.childId, table.documentId] }),
     index('document_children_added').on(table.accountId, table.childId, table.createdAt, table.documentId),
+    // What is shown to whoever has not opened the vault.
+    index('document_children_unkept')
+      .on(table.accountId, table.childId, table.createdAt, table.documentId)
+      .where(sql`not ${table.keptInVault}`),
     index('document_children_of_document').on(table.accountId, table.documentId),
   ],
 )

@@ -8,7 +8,7 @@ import { readMembers } from '../account/public.ts'
 import { namesOfChildren } from '../children/public.ts'
 import { readHearing, readZone, remindFamily } from '../notifications/public.ts'
 import { sentRemindersTable } from '../notifications/tables.ts'
-import { audienceOf } from './present-document.ts'
+import { documentReaders } from './present-document.ts'
 import { type ExpiringDocument, listExpiring } from './queries.ts'
 
 /** Jobs of this feature, for `createJobs`. */
@@ -61,11 +61,11 @@ async function remindOf(database: Database, document: ExpiringDocument, now: Dat
     if (inDays === null) continue
     const mayHear = await readHearing(db, { accountId, userId }, now)
     // Named by a child that the reader sees.
-    const childId = childIds.find((one) => mayHear(audienceOf({ ...document, childIds: [one] })))
+    const childId = childIds.find((one) => mayHear(documentReaders({ ...document, childIds: [one] })))
     if (childId === undefined) continue
     const child = { _id: childId, name: names.get(childId) ?? '' }
     const event = { child, subject: { is: 'document' as const, id, title, inDays } }
-    const needs = { area: 'documents', childIds: [childId], at: now } as const
+    const needs = { area: 'documents', childIds: [childId], at: now, isKept: document.keptInVault } as const
     const reminder = { accountId, about, audience: { to: 'user', accountId, userId, needs } as const, event }
     if (await database.transaction((tx) => remindFamily(tx, reminder, now))) reminders += 1
   }

@@ -112,22 +112,27 @@ export async function readHearing(
   })
   // A push is read on a locked phone: of what the vault locks it says nothing, whatever some device has open.
   const vault = await vaultSettingsOf(db, accountId)
-  const isLocked = (area: Area) => isVaultSection(area) && isProtected(vault, area)
+  const isLocked = (area: Area, isKept = false) =>
+    isVaultSection(area) && (isProtected(vault, area) || (isKept && vault.enabled))
   return (audience) => {
     if (audience.accountId !== accountId) return false
-    if (audience.to === 'parents') return isParent
+    // What was just kept in the vault, told to those who see it no more.
+    if (audience.to !== 'account' && audience.exceptKept === true) return false
+    if (audience.to === 'parents')
+      return isParent && (audience.section === undefined || !isLocked(audience.section, audience.isKept))
     if (audience.to === 'account') return isParent || scopes.some(({ childId }) => living.includes(childId))
     const seenIn =
-      ({ area, at }: { readonly area: Area; readonly at: Date }) =>
+      ({ area, at, isKept }: { readonly area: Area; readonly at: Date; readonly isKept?: boolean | undefined }) =>
       (asked: string) =>
-        !isLocked(area) &&
+        !isLocked(area, isKept) &&
         living.includes(asked) &&
         (isParent ||
           scopes.some(
             ({ childId, reach }) => childId === asked && reach.levels[area] !== 'none' && isWithin(reach.from, at),
           ))
     if (audience.to === 'user') {
-      const { needs } = audience
+      const { needs, section, isKept } = audience
+      if (section !== undefined && isLocked(section, isKept)) return false
       return audience.userId === userId && (needs === undefined || needs.childIds.every(seenIn(needs)))
     }
     const isSeen = seenIn(audience)

@@ -14,6 +14,7 @@ export const photosTable = pgTable(
     childIds: uuid('child_ids').array().notNull(),
     caption: text('caption').notNull(),
     audience: text('audience').$type<PhotoAudience>().notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
     logId: uuid('log_id'),
     takenAt: at('taken_at').notNull(),
     tz: text('tz').notNull(),
@@ -60,10 +61,15 @@ export const photoChildrenTable = pgTable(
     photoId: uuid('photo_id').notNull(),
     takenAt: at('taken_at').notNull(),
     isForParents: boolean('is_for_parents').notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.childId, table.photoId] }),
     index('photo_children_taken').on(table.accountId, table.childId, table.takenAt, table.photoId),
+    // What is shown to whoever has not opened the vault.
+    index('photo_children_unkept')
+      .on(table.accountId, table.childId, table.takenAt, table.photoId)
+      .where(sql`not ${table.keptInVault}`),
     index('photo_children_of_photo').on(table.accountId, table.photoId),
   ],
 )

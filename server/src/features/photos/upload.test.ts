@@ -78,10 +78,14 @@ describe('a photo', () => {
         payload: { ...payload, child: { _id: otis, name: 'Otis' } },
         audience: { ...audience, childIds: [otis], notOf: [juno] },
       },
-      { name: 'photo:uploaded', payload, audience: { to: 'user', accountId, userId: family.mara.id } },
+      {
+        name: 'photo:uploaded',
+        payload,
+        audience: { to: 'user', accountId, userId: family.mara.id, section: 'photos' },
+      },
     ])
     await family.upload(family.mara, { audience: 'parents' })
-    expect(family.takeEmissions()[0]?.audience).toEqual({ to: 'parents', accountId })
+    expect(family.takeEmissions()[0]?.audience).toEqual({ to: 'parents', accountId, section: 'photos' })
   })
 
   test('was taken when the picture says, else when the file says, else now', async () => {

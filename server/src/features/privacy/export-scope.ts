@@ -51,7 +51,7 @@ export function viewerOf({ accountId, userId, children }: ExportScope): Viewer {
     area,
     children: children
       .filter(({ levels }) => levels[area] !== 'none')
-      .map(({ childId, levels, from }) => ({ childId, level: levels[area], from })),
+      .map(({ childId, levels, from }) => ({ childId, level: levels[area], from, seesKept: true })),
   }))
   return { caller: { accountId, userId, role: 'caregiver' }, accessPeriods }
 }

@@ -84,8 +84,8 @@ async function fill(account: string, child: string, count: number): Promise<void
 
 const caller = parentOf(accountId)
 const children: readonly ChildAccessPeriod[] = [
-  { childId, level: 'manage', from: null },
-  { childId: otherChild, level: 'add', from: ago(30) },
+  { childId, level: 'manage', from: null, seesKept: true },
+  { childId: otherChild, level: 'add', from: ago(30), seesKept: true },
 ]
 const photos = mint('family', { caller, area: 'photos', children })
 const documents = mint('family', { caller, area: 'documents', children })

@@ -49,6 +49,18 @@ describe('while the vault locks', () => {
     expect(await empty()).toEqual([403, 'VAULT_LOCKED'])
   })
 
+  test('neither, nothing is told either: single items may be kept in it', async () => {
+    await mara.confirm()
+    const settings = { enabled: true, forPhotos: false, forDocuments: false }
+    expect((await mara.send('PUT', paths.settings, settings)).status).toBe(200)
+    expect((await mara.send('GET', '/api/photos')).body.items).toHaveLength(1)
+    expect(await stats()).toEqual(shut)
+    expect((await largest()).items).toEqual([])
+    expect(await empty()).toEqual([403, 'VAULT_LOCKED'])
+    await mara.open('photos', 'documents')
+    expect((await stats()).figures.kinds).toHaveLength(2)
+  })
+
   test('the answer is the same whatever the family holds, but for how full it is', async () => {
     const before = await stats()
     await sendPhoto({ url: app.url, token: mara.token }, family.childId)

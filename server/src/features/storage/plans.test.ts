@@ -14,7 +14,7 @@ const accountId = uuidv7()
 const [juno, otis] = [uuidv7(), uuidv7()]
 const now = new Date('2026-11-19T10:24:00.000Z')
 const caller = parentOf(accountId)
-const children = [juno, otis].map((childId) => ({ childId, level: 'manage' as const, from: null }))
+const children = [juno, otis].map((childId) => ({ childId, level: 'manage' as const, from: null, seesKept: true }))
 const viewer = { caller, accessPeriods: (['photos', 'documents'] as const).map((area) => ({ area, children })) }
 const taking = namedItems(items).filter(takesRoom)
 const listed = taking.filter(isListed)

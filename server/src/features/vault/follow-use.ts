@@ -11,7 +11,12 @@ const mostSessions = 20_000
  * Writes down when a session looks into what it has opened, so that a section that is in use does not lock. What cannot be
  * written is tried at the next use: at worst the section locks sooner.
  */
-export function followUse({ kernel, database, clock, log }: Pick<VaultDeps, 'kernel' | 'database' | 'clock' | 'log'>): void {
+export function followUse({
+  kernel,
+  database,
+  clock,
+  log,
+}: Pick<VaultDeps, 'kernel' | 'database' | 'clock' | 'log'>): void {
   const notedAt = new Map<string, number>()
   kernel.onVaultUse((caller, section: VaultSection) => {
     const key = `${caller.accountId} ${caller.sessionId} ${section}`

@@ -13,13 +13,14 @@ export function grantHandlers(parts: Pick<VaultParts, 'kernel'>): Pick<Handlers<
   return {
     async checkAccess({ db, now }, { query }, { caller }) {
       refuseForeign(caller, query.accountId)
-      const { sections, mayAsk, ...ends } = await sightOf(db, caller, now)
+      const { sections, kept, mayAsk, ...ends } = await sightOf(db, caller, now)
       const asked = query.sections
       return {
         hasAccess: asked.every((section) => sections[section] !== 'locked'),
         requires2FA: asked.some((section) => sections[section] === 'locked' && mayAsk[section]),
         permissions: flagsOf(sections),
         sections,
+        kept,
         mayAsk,
         ...isoEnds(ends),
       }
@@ -27,8 +28,8 @@ export function grantHandlers(parts: Pick<VaultParts, 'kernel'>): Pick<Handlers<
 
     async stayOpen({ db, now }, { body }, { caller }) {
       refuseForeign(caller, body.accountId)
-      const { sections } = await sightOf(db, caller, now)
-      const open = vaultSections.filter((section) => sections[section] === 'open')
+      const { sections, kept } = await sightOf(db, caller, now)
+      const open = vaultSections.filter((section) => kept[section] === 'open')
       await noteUse(db, caller, open, now)
       return { permissions: flagsOf(sections), ...isoEnds(await sightOf(db, caller, now)) }
     },

@@ -41,6 +41,7 @@ interface OpenGrant {
 interface StateRow extends Record<string, unknown> {
   readonly role: Role
   readonly permissions: unknown
+  readonly enabled: boolean
   readonly for_photos: boolean
   readonly for_documents: boolean
   readonly grants: readonly OpenGrant[]
@@ -49,6 +50,8 @@ interface StateRow extends Record<string, unknown> {
 /** How the sections are for a session, and when what is open is locked again. */
 export interface VaultSight {
   readonly sections: Readonly<Record<VaultSection, VaultState>>
+  /** How what is kept by itself in each section is for the session: `off` while the vault is. */
+  readonly kept: Readonly<Record<VaultSection, VaultState>>
   readonly mayAsk: Readonly<Record<VaultSection, boolean>>
   /** Null where nothing is open; of two sections the one that ends first. */
   readonly expiresAt: Date | null
@@ -66,8 +69,8 @@ export async function sightOf(db: Db, session: VaultSession, now: Date): Promise
   const usedAfter = new Date(now.getTime() - vaultIdleMs).toISOString()
   const { rows } = await db.execute<StateRow>(sql`
     select m.role, m.permissions,
-      coalesce(v.enabled and v.for_photos, false) as for_photos,
-      coalesce(v.enabled and v.for_documents, false) as for_documents,
+      coalesce(v.enabled, false) as enabled, coalesce(v.for_photos, false) as for_photos,
+      coalesce(v.for_documents, false) as for_documents,
       coalesce((select json_agg(json_build_object('opens', g.opens, 'expires_at', g.expires_at, 'last_used_at', g.last_used_at))
         from ${g} g join ${s} s on s.id = g.session_id
         where g.account_id = ${accountId} and g.session_id = ${sessionId} and g.user_id = ${userId}
@@ -78,14 +81,14 @@ export async function sightOf(db: Db, session: VaultSession, now: Date): Promise
   const [row] = rows
   if (row === undefined) return allLocked
   const permissions = permissionsOf(row.role, row.permissions)
-  const isLocking = { photos: row.for_photos, documents: row.for_documents }
-  const open = row.grants.filter(({ opens }) => permissions[rightOf[opens]] && isLocking[opens])
-  const stateOf = (section: VaultSection): VaultState => {
-    if (!isLocking[section]) return 'off'
+  const open = row.grants.filter(({ opens }) => row.enabled && permissions[rightOf[opens]])
+  const stateOf = (section: VaultSection, isLocking: boolean): VaultState => {
+    if (!row.enabled || !isLocking) return 'off'
     return open.some(({ opens }) => opens === section) ? 'open' : 'locked'
   }
   return {
-    sections: { photos: stateOf('photos'), documents: stateOf('documents') },
+    sections: { photos: stateOf('photos', row.for_photos), documents: stateOf('documents', row.for_documents) },
+    kept: { photos: stateOf('photos', true), documents: stateOf('documents', true) },
     mayAsk: { photos: permissions.vaultPhotos, documents: permissions.vaultDocuments },
     expiresAt: earliest(open.map(({ expires_at: end }) => new Date(end))),
     idleEndsAt: earliest(open.map(({ last_used_at: used }) => new Date(new Date(used).getTime() + vaultIdleMs))),
@@ -94,6 +97,7 @@ export async function sightOf(db: Db, session: VaultSession, now: Date): Promise
 
 const allLocked: VaultSight = {
   sections: { photos: 'locked', documents: 'locked' },
+  kept: { photos: 'locked', documents: 'locked' },
   mayAsk: { photos: false, documents: false },
   expiresAt: null,
   idleEndsAt: null,

@@ -117,7 +117,12 @@ describe('what is locked', () => {
     await mara.open('photos', 'documents')
     const who = { accountId: family.accountId, userId: family.owner.userId }
     const hears = await readHearing(app.database.db, who, app.clock.now())
-    const about = { to: 'children', accountId: family.accountId, childIds: [family.childId], at: app.clock.now() } as const
+    const about = {
+      to: 'children',
+      accountId: family.accountId,
+      childIds: [family.childId],
+      at: app.clock.now(),
+    } as const
     expect((['photos', 'documents', 'logs'] as const).map((area) => hears({ ...about, area }))).toEqual([
       false,
       false,

@@ -34,6 +34,8 @@ export interface ChildAccessPeriod {
   readonly childId: string
   readonly level: Level
   readonly from: Date | null
+  /** Whether what is kept in the vault by itself is shown as well, as it is while the vault is off or the session has opened it. */
+  readonly seesKept: boolean
 }
 
 interface SessionAccess extends Minted<'session'> {
@@ -126,6 +128,8 @@ export interface Located {
   readonly isOfFamily?: boolean
   /** Kept from caregivers whatever they may see otherwise; for them it is not there. */
   readonly isForParents?: boolean
+  /** Kept in the vault by itself: it is shown to sessions that have opened its section. */
+  readonly isKeptInVault?: boolean
   readonly area: Area
   readonly createdBy: string
   /** The instant that decides whether it lies inside a limited history. */
@@ -159,8 +163,8 @@ export interface Gate {
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
   /**
-   * Those of these areas of which the family's vault keeps something from the caller's session. For figures, which tell of an
-   * area without a proof of it.
+   * Those of these areas of which the family's vault may keep something from the caller's session: all that it has not opened, be
+   * they locked or not, since single items may be kept in it. For figures, which tell of an area without a proof of it.
    */
   lockedOf(caller: Caller, areas: readonly Area[]): Promise<readonly Area[]>
 }

@@ -25,6 +25,7 @@ interface ChildRows {
   readonly itemId: PgColumn
   readonly at: PgColumn
   readonly isForParents?: PgColumn
+  readonly keptInVault?: PgColumn
   /** As the list of what a family had calls it. */
   readonly name: string
 }
@@ -178,6 +179,8 @@ export interface ItemFacts {
   readonly children: { readonly one: PgColumn } | { readonly several: PgColumn; readonly rows: ChildRows } | 'family'
   /** The column of what is kept from caregivers, and what stands in it then. */
   readonly forParents?: { readonly column: PgColumn; readonly value: string }
+  /** The column of what is kept in the vault by itself. Only an item of one area, which is a section of the vault, has it. */
+  readonly keptInVault?: PgColumn
   /** What it tells of another area. */
   readonly borrowed?: BorrowedFields
   /** Whether what was deleted can be brought back for 30 days; without it, a deleted one is not there for anybody. */

@@ -92,7 +92,7 @@ export function createTestRights(clock: Clock = systemClock): TestRights {
 
 /** One area of the child, without a limit unless given. */
 export function seeing(area: Area, historyDays: number | null = null, child = childId): VisibleArea[] {
-  return [{ childId: child, area, historyDays }]
+  return [{ childId: child, area, historyDays, seesKept: true }]
 }
 
 export interface TestServer {

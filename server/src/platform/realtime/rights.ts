@@ -7,6 +7,8 @@ export interface VisibleArea {
   readonly area: Area
   /** One of historyDayChoices; null sees everything. */
   readonly historyDays: number | null
+  /** Also what is kept in the vault by itself. */
+  readonly seesKept: boolean
 }
 
 export interface VisibleAreas {

@@ -159,6 +159,7 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.photo.TOO_LARGE', message: 'Photos can be up to 25 MB.' },
   /*i18n*/ { id: 'error.photo.UNKNOWN_CHILD', message: "You can't add photos of one of these children." },
   /*i18n*/ { id: 'error.NOT_FOR_THE_SITE', message: "A parents-only photo can't go on the family site." },
+  /*i18n*/ { id: 'error.KEPT_IN_VAULT', message: "A photo kept in the vault can't go on the family site." },
   /*i18n*/ { id: 'error.UNKNOWN_MEMBER', message: "This person isn't in this family." },
   /*i18n*/ { id: 'error.NAME_TAKEN', message: 'Your family already has one with this name.' },
   /*i18n*/ { id: 'error.TOO_MANY_KINDS', message: 'A family can have up to 50 custom logs.' },
