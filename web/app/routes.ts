@@ -32,6 +32,8 @@ export default [
     route('search', 'features/search/search-page.tsx'),
     route('vault', 'features/vault/vault-page.tsx'),
     route('vault/storage', 'features/storage/storage-page.tsx'),
+    // Sections that there are have routes of their own.
+    route('vault/:section', 'features/vault/section-page.tsx'),
     route('vault/photos', 'features/photos/photos-page.tsx', [route(':photoId', 'features/photos/viewer-page.tsx')]),
     route('vault/documents', 'features/documents/documents-page.tsx'),
     route('vault/documents/:id', 'features/documents/document-page.tsx'),

@@ -45,6 +45,21 @@ export const lists: Registered['lists'] = [
   { ...preferencesList, place: { path: '/settings', title: msg`Settings` } },
 ]
 
+/** What is shown where something is locked, and what else tells of it. */
+export const covers: NonNullable<Registered['covers']> = {
+  load: async () => {
+    const [{ Cover, KeptRow }, { OpenBar }] = await Promise.all([
+      import('./features/unlock/public/covers.tsx'),
+      import('./features/unlock/public/open-bar.tsx'),
+    ])
+    return { Cover, KeptRow, OpenBar }
+  },
+  tellingOf: {
+    photos: [['search'], ['away'], ['storage']],
+    documents: [['search'], ['away'], ['storage'], ['kept', 'handoffs']],
+  },
+}
+
 export const items: Registered['items'] = [photoItems, documentItems, articleItems]
 
 /** Answers about what several features keep hang on the rights to it, by the first word of their keys. */

@@ -46,6 +46,7 @@ export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProp
       expiresOn: '',
       remindDays: '30',
       notes: '',
+      keptInVault: false,
     },
   })
   const { formState, setValue, getValues } = form

@@ -10,6 +10,7 @@ import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAddressedFiles } from '../../ui/layers/use-addressed-state.ts'
+import { Guarded, KeptSlot, OpenSlot } from '../../ui/locked/guarded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
@@ -74,17 +75,21 @@ export default function DocumentsPage() {
             <div className="flex flex-wrap gap-2 empty:hidden">
               <ChildMenuChip />
             </div>
-            <CategoryFilter category={category} onChange={choose} />
             <DocumentUploads />
-            <DocumentList
-              childId={childId}
-              category={category}
-              onAdd={canAdd ? open : null}
-              onShowAll={() => {
-                choose(null)
-                select('all')
-              }}
-            />
+            <Guarded section="documents" size="page">
+              <OpenSlot section="documents" />
+              <CategoryFilter category={category} onChange={choose} />
+              <KeptSlot section="documents" />
+              <DocumentList
+                childId={childId}
+                category={category}
+                onAdd={canAdd ? open : null}
+                onShowAll={() => {
+                  choose(null)
+                  select('all')
+                }}
+              />
+            </Guarded>
           </div>
         )}
       </NeedsChildren>

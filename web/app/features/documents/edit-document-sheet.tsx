@@ -3,15 +3,16 @@ import { ApiError } from '@nestwren/contract/client'
 import type { DocumentItem } from '@nestwren/contract/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { atFields } from '../../platform/forms/field-errors.ts'
+import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { DocumentConflict } from './document-conflict.tsx'
 import { DocumentFields, type DocumentForm } from './document-form.tsx'
 import { documentKeys } from './document-keys.ts'
-import { changesOf, formOf } from './document-values.ts'
+import { changesFrom, formOf } from './document-values.ts'
 import { useDocumentRights } from './use-documents.ts'
 
 interface EditDocumentSheetProps {
@@ -28,7 +29,15 @@ export function EditDocumentSheet({ item, onClose }: EditDocumentSheetProps) {
   // What the form was filled from; live changes behind it must not move what is being typed.
   const [base, setBase] = useState(item)
   const [theirs, setTheirs] = useState<DocumentItem | null>(null)
-  const form = useForm<DocumentForm>({ mode: 'onTouched', defaultValues: formOf(item) })
+  const { accountId } = useWorkspace().scope
+  // Outlives a reload, and a vault that locks meanwhile.
+  const { form, forget } = useDraftForm<DocumentForm>(`document.${accountId}.${item.id}`, () => formOf(item), {
+    mode: 'onTouched',
+  })
+  const leave = () => {
+    forget()
+    onClose()
+  }
   const atForm = atFields(form, { EXPIRES_BEFORE_ISSUED: 'expiresOn' })
 
   const place = (error: unknown, text: string): boolean => {
@@ -45,18 +54,18 @@ export function EditDocumentSheet({ item, onClose }: EditDocumentSheetProps) {
           const { version } = await thereNow()
           const saved = await api.documents.update({
             params: { id: item.id },
-            body: { version, ...changesOf(values) },
+            body: { version, ...changesFrom(base, values) },
           })
           client.setQueryData(documentKeys.one(item.id), saved)
           await client.invalidateQueries({ queryKey: documentKeys.all })
         },
         { place },
       )
-      if (isSaved) onClose()
+      if (isSaved) leave()
     })
   const takeTheirs = (current: DocumentItem) => {
     if (current.deletedAt !== null) {
-      onClose()
+      leave()
       void client.invalidateQueries({ queryKey: documentKeys.all })
       return
     }
@@ -75,7 +84,7 @@ export function EditDocumentSheet({ item, onClose }: EditDocumentSheetProps) {
     })
   return (
     <FormSheet
-      onClose={onClose}
+      onClose={leave}
       title={t`Edit document`}
       isDirty={form.formState.isDirty}
       submitLabel={<Trans>Save</Trans>}

@@ -4,9 +4,12 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { isLockedRefusal } from '../../platform/locks/locked-answer.ts'
+import { useLock } from '../../platform/locks/use-locks.ts'
 import { layBeneath } from '../../ui/layers/lay-beneath.ts'
 import { GentleExit } from '../../ui/layers/leave-gently.ts'
 import { useLayer } from '../../ui/layers/use-layer.ts'
+import { Guarded } from '../../ui/locked/guarded.tsx'
 import { useHeldPage } from '../../ui/page/marks.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { indexOf, photoAt, placeAt } from './gallery-rows.ts'
@@ -40,10 +43,12 @@ export default function ViewerPage() {
   const zoomBy = useRef<((factor: number) => void) | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
   const [hasDetails, setHasDetails] = useState(false)
-  const query = usePhoto(photoId)
+  const lock = useLock('photos')
+  const query = usePhoto(photoId, lock === 'off' || lock === 'open')
+  const isLocked = lock === 'locked' || isLockedRefusal(query.error)
   // Whoever may bring it back still gets it from the server, marked as deleted.
   const isGone = isMissing(query.error) || (query.data?.id === photoId && query.data.deletedAt !== null)
-  const photo = !isGone && query.data?.id === photoId ? query.data : undefined
+  const photo = !isLocked && !isGone && query.data?.id === photoId ? query.data : undefined
   const turns = usePhotoTurns(photo, logId, wanted)
   const { index, total } = turns
 
@@ -127,8 +132,12 @@ export default function ViewerPage() {
             onRemove={remove}
             onClose={close}
           />
-          {photo === undefined ? (
-            <PhotoMissing query={query} isGone={isGone} onClose={close} />
+          {photo === undefined || isLocked ? (
+            <div className={isLocked ? 'viewer-missing' : undefined}>
+              <Guarded section="photos" size="page" error={query.error}>
+                <PhotoMissing query={query} isGone={isGone} onClose={close} />
+              </Guarded>
+            </div>
           ) : (
             <>
               <PhotoStage

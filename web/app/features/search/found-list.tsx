@@ -2,11 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { SearchType } from '@nestwren/contract/search'
+import { useLock } from '../../platform/locks/use-locks.ts'
 import { answerOf, noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useHasFailed } from '../../ui/items/loaded.tsx'
+import { CoverSlot } from '../../ui/locked/guarded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FoundLine } from './found-line.tsx'
 import { useFound } from './use-search.ts'
@@ -16,6 +18,18 @@ interface FoundListProps {
   type: SearchType | null
   childId: string | 'all'
   onShowAll: () => void
+}
+
+/** Sections that a search for this does not look into, since they are locked: said below what was found. */
+function LockedSections({ type }: { type: SearchType | null }) {
+  const states = { photos: useLock('photos'), documents: useLock('documents') }
+  const [photos, documents] = [type === null || type === 'photo', type === null || type === 'document']
+  return (
+    <div className="mt-3 grid max-w-[720px] gap-3 empty:hidden">
+      {photos && states.photos === 'locked' ? <CoverSlot section="photos" size="part" /> : null}
+      {documents && states.documents === 'locked' ? <CoverSlot section="documents" size="part" /> : null}
+    </div>
+  )
 }
 
 /** What was found, or why nothing is shown. */
@@ -93,6 +107,7 @@ export function FoundList({ words, type, childId, onShowAll }: FoundListProps) {
           {t`Show more`}
         </Button>
       ) : null}
+      <LockedSections type={type} />
     </>
   )
 }

@@ -1,28 +1,33 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { RoomState } from '@nestwren/contract/storage'
-import { LockKeyhole } from 'lucide-react'
-import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { vaultSections } from '@nestwren/contract/vault'
+import { hasLocked } from '../../platform/locks/sight.ts'
+import { useLocks } from '../../platform/locks/use-locks.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Cover } from '../unlock/public/covers.tsx'
 import { RoomWarning } from './room-warning.tsx'
 
-/** While the vault locks a part of what takes room, no figure is known here. */
-export function LockedRoom({ room }: { readonly room: RoomState }) {
-  const { t } = useLingui()
+interface LockedRoomProps {
+  readonly room: RoomState
+  /** There were figures on this page a moment ago. */
+  readonly wasOpen: boolean
+}
+
+/** While the vault keeps anything back from this session, no figure is known here: one code opens all of it. */
+export function LockedRoom({ room, wasOpen }: LockedRoomProps) {
+  const { sight, isFirstOnItsWay } = useLocks()
+  const section = vaultSections.find((one) => hasLocked(sight, one)) ?? vaultSections[0]
   return (
     <>
       <RoomWarning room={room} />
-      <section className="card card-pad room-locked" aria-label={t`Storage is locked`}>
-        <LockKeyhole aria-hidden="true" className="ic ic-lg text-muted" />
-        <h2 className="type-title">
-          <Trans>Storage is locked</Trans>
-        </h2>
-        <p className="text-muted">
-          <Trans>Open the vault to see what takes up space.</Trans>
-        </p>
-        <Link to="/vault" className={buttonClass()}>
-          <Trans>Open the vault</Trans>
-        </Link>
-      </section>
+      <p className="text-muted">
+        <Trans>Open the vault to see what takes up space.</Trans>
+      </p>
+      {!sight.isKnown && isFirstOnItsWay ? (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      ) : (
+        <Cover section={section} size="page" wasOpen={wasOpen} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { accessOf, allLocked, allOpen } from '../../platform/locks/locks.fixture.ts'
 import { answerCalls, refusal, type SentCall } from '../../platform/testing/calls.fixture.ts'
 import { goOnline, openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { figuresOf, largeOf, statsOf } from './storage.fixture.ts'
@@ -10,6 +11,7 @@ afterEach(() => desk.close())
 
 const stats = 'GET /api/storage/stats'
 const largest = 'GET /api/storage/largest?limit=20'
+const check = 'GET /api/vault/check-access?accountId=00000000-0000-4000-8000-000000000011'
 const empty = 'POST /api/storage/empty-deleted'
 const items = [largeOf(1), largeOf(2, { type: 'document', title: 'Passport' }), largeOf(3, { title: '' })]
 const [photo, paper] = items
@@ -21,6 +23,7 @@ async function show(answers: Answers = {}, how: Parameters<typeof openSettings> 
   const sent = answerCalls({
     [stats]: () => Response.json(statsOf()),
     [largest]: () => Response.json({ items, nextCursor: null }),
+    [check]: () => Response.json(accessOf()),
     ...answers,
   })
   desk.show(<StoragePage />)
@@ -92,12 +95,33 @@ describe('the figures', () => {
 
 describe('the page', () => {
   test('shows nothing while the vault locks a part of it, but the way to open it and whether there is room', async () => {
-    const sent = await show({ [stats]: () => Response.json({ room: 'full', figures: null, locked: true }) })
-    expect(await screen.findByRole('heading', { name: 'Storage is locked' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Open the vault' }).getAttribute('href')).toBe('/vault')
+    const sent = await show({
+      [stats]: () => Response.json({ room: 'full', figures: null, locked: true }),
+      [check]: () => Response.json(allLocked),
+    })
+    expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy()
+    expect(screen.getByText('Open the vault to see what takes up space.')).toBeTruthy()
     expect(screen.getByText(/storage is full/)).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(names(sent)).not.toContain(largest)
+  })
+
+  test('covers everything at once when the vault is locked, and says until when it is open', async () => {
+    const later = new Date(Date.now() + 900_000).toISOString()
+    let access = allOpen(later, later)
+    await show({
+      [check]: () => Response.json(access),
+      [stats]: () => Response.json(access === allLocked ? { room: 'fine', figures: null, locked: true } : statsOf()),
+      'POST /api/vault/revoke-access': () => {
+        access = allLocked
+        return Response.json({ success: true })
+      },
+    })
+    expect(await screen.findByText('15 GB')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Lock now' }))
+    await waitFor(() => expect(screen.queryByText('15 GB')).toBeNull())
+    expect(await screen.findByText('Open the vault to see what takes up space.')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/Mara|Juno|MB|GB/)
   })
 
   test('is for parents', async () => {
@@ -135,7 +159,11 @@ describe('making room', () => {
     await choose(/Passport/)
     press('Delete 2 items · 23 MB')
     const dialog = await screen.findByRole('alertdialog', { name: 'Free up 23 MB now?' })
-    expect(names(sent).filter((name) => name.startsWith('DELETE')).toSorted()).toEqual([...removed].toSorted())
+    expect(
+      names(sent)
+        .filter((name) => name.startsWith('DELETE'))
+        .toSorted(),
+    ).toEqual([...removed].toSorted())
     expect(dialog.textContent).toContain("can't be undone")
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
     expect(await screen.findByText('23 MB freed up')).toBeTruthy()
@@ -223,4 +251,3 @@ describe('making room', () => {
     expect(names(sent).filter((name) => name === empty)).toHaveLength(1)
   })
 })
-

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { isParentRole } from '@nestwren/contract/permissions'
+import { vaultSections } from '@nestwren/contract/vault'
+import { useEffect, useRef } from 'react'
+import { hasOpen } from '../../platform/locks/sight.ts'
+import { useLocks, useTellUse } from '../../platform/locks/use-locks.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
+import { OpenSlot } from '../../ui/locked/guarded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeletedCard } from './deleted-card.tsx'
@@ -42,6 +47,14 @@ export default function StoragePage() {
 function Room() {
   const { t } = useLingui()
   const query = useRoom()
+  const { sight } = useLocks()
+  const isShown = query.data !== undefined && query.data.figures !== null
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (isShown) wasShown.current = true
+  }, [isShown])
+  const opened = vaultSections.find((section) => hasOpen(sight, section))
+  useTellUse(isShown && opened !== undefined)
   return (
     <Loaded
       query={query}
@@ -53,9 +66,10 @@ function Room() {
     >
       {({ room, figures }) =>
         figures === null ? (
-          <LockedRoom room={room} />
+          <LockedRoom room={room} wasOpen={wasShown.current} />
         ) : (
           <>
+            {opened === undefined ? null : <OpenSlot section={opened} />}
             <RoomCard room={room} figures={figures} />
             <div className="room-parts">
               <div className="room-part">

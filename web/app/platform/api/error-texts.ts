@@ -12,6 +12,7 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.TOKEN_EXPIRED', message: "You've been signed out. Sign in again." },
   /*i18n*/ { id: 'error.PAYMENT_REQUIRED', message: 'You need a subscription for this.' },
   /*i18n*/ { id: 'error.FORBIDDEN', message: "You don't have permission to do this." },
+  /*i18n*/ { id: 'error.VAULT_LOCKED', message: 'This is locked in the vault.' },
   /*i18n*/ { id: 'error.NOT_FOUND', message: "We can't find this." },
   /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large.' },
   /*i18n*/ { id: 'error.UNSUPPORTED_MEDIA_TYPE', message: "This type of content isn't accepted here." },

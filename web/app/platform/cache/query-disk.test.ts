@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { locksKey, type RememberedLocks } from '../locks/never-stored.ts'
 import type { CacheDatabase, StoredQuery } from './cache-database.ts'
 import { createQueryDisk } from './query-disk.ts'
 
@@ -34,5 +35,22 @@ test('keeps the last answer when reading it again fails before it was stored, un
   query?.setState({ ...query.state, data: undefined, dataUpdatedAt: 0 })
   await disk.flush()
   expect(rows.size).toBe(0)
+  disk.stop()
+})
+
+test('what the vault locks never reaches the disk, and leaves it with its next change', async () => {
+  const { rows, database } = openRows()
+  const client = new QueryClient()
+  const disk = createQueryDisk(database)
+  disk.watch(client)
+  client.setQueryData(['photos', 'latest'], 'before it was locked')
+  client.setQueryData(['children'], 'Juno')
+  await disk.flush()
+  expect(rows.size).toBe(2)
+  client.setQueryData<RememberedLocks>(locksKey, { never: [['photos']], locked: ['photos'] })
+  client.setQueryData(['photos', 'latest'], 'while it is open')
+  client.setQueryData(['photos', 'one', 'a'], 'while it is open')
+  await disk.flush()
+  expect([...rows.values()].map(({ key }) => key)).toEqual([['children'], locksKey])
   disk.stop()
 })

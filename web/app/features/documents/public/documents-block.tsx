@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { Guarded, KeptSlot } from '../../../ui/locked/guarded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AddDocumentSheet } from '../add-document-sheet.tsx'
 import { DocumentLine } from '../document-line.tsx'
@@ -13,12 +14,20 @@ import { useDocumentRights, useLatestDocuments } from '../use-documents.ts'
 
 /** Documents on the vault's overview: the last added, what is on its way, and the way to all of them. */
 export function DocumentsBlock() {
+  const { canView } = useDocumentRights()
+  return canView ? (
+    <Guarded section="documents">
+      <OpenBlock />
+    </Guarded>
+  ) : null
+}
+
+function OpenBlock() {
   const { t } = useLingui()
   const { childId } = useSelectedChild()
   const { canView, addable } = useDocumentRights()
   const [isAdding, setIsAdding] = useState(false)
   const query = useLatestDocuments(childId ?? 'all', canView)
-  if (!canView) return null
   return (
     <section className="card" aria-labelledby="vault-documents">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
@@ -30,7 +39,8 @@ export function DocumentsBlock() {
           <ChevronRight aria-hidden="true" className="ic ic-sm" />
         </Link>
       </div>
-      <div className="px-4 empty:hidden">
+      <div className="grid gap-2 px-4 empty:hidden">
+        <KeptSlot section="documents" />
         <DocumentUploads />
       </div>
       <div className="px-4 pb-3 has-[>ul]:p-0">

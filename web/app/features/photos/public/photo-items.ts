@@ -1,7 +1,8 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { api } from '../../../platform/api/api.ts'
 import type { SharedItems } from '../../../platform/sync/list.ts'
-import { forgetPictures, keepPictures, pictureCacheName, pictureKey } from '../../../platform/uploads/picture-cache.ts'
+import { pictureCacheName, pictureKey } from '../../../platform/uploads/picture-cache.ts'
+import { addressBookOf } from '../address-book.ts'
 import { dropPhoto, takeInPhoto } from '../photo-cache.ts'
 import { type PhotoFacts, photoKeys } from '../photo-facts.ts'
 
@@ -15,7 +16,13 @@ export const photoItems: SharedItems = {
     else if ('takenAt' in item) takeInPhoto(of, item as PhotoFacts)
   },
   forgetOne: (accountId, id) => void forgetPicture(accountId, id),
-  forgetAll: () => void forgetPictures().then(keepPictures),
+  forgetAll: (of) => {
+    addressBookOf(of).forget()
+    void forgetPhotoPictures()
+    // Which photos an entry has is read again with it.
+    const withPhotos = of.entries.list('all').flatMap(({ entry }) => (entry.photoIds.length > 0 ? [entry] : []))
+    if (withPhotos.length > 0) of.entries.put(withPhotos.map((entry) => ({ ...entry, photoIds: [] }) as Entry))
+  },
   upload: {
     path: '/api/photos/upload',
     takeBack: (id) => api.photos.remove({ params: { id } }),
@@ -25,6 +32,18 @@ export const photoItems: SharedItems = {
       entries.put([{ ...entry, photoIds: [...entry.photoIds, id] } as Entry])
     },
   },
+}
+
+/** Forgets the pictures that were kept of photos; those of children stay. Never throws. */
+async function forgetPhotoPictures(): Promise<void> {
+  try {
+    if (!(await globalThis.caches?.has(pictureCacheName))) return
+    const cache = await caches.open(pictureCacheName)
+    const ofPhotos = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/api/files/photo/'))
+    await Promise.all(ofPhotos.map((request) => cache.delete(request)))
+  } catch {
+    // Where the browser keeps nothing there is nothing to forget.
+  }
 }
 
 /** Forgets the picture that was kept of a photo which is gone. Never throws. */

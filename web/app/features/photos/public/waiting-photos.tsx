@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useErrorText } from '../../../platform/api/errors.ts'
+import { useHasLock } from '../../../platform/locks/use-has-lock.ts'
 import { useConnection } from '../../../platform/realtime/use-live.ts'
 import type { UploadView } from '../../../platform/uploads/upload-state.ts'
 import { useUploads } from '../../../platform/uploads/use-uploads.ts'
@@ -17,6 +18,8 @@ export function WaitingPhotos({ childId }: { childId: string | 'all' }) {
   const { isOnline } = useConnection()
   const errorText = useErrorText()
   const { views, isPaused, doneCount, done, queue } = useUploads()
+  // On a phone that is lent, what waits is no way around the lock.
+  const isHidden = useHasLock('photos')
   const photos = views.filter(
     ({ upload: { what, fields } }) =>
       what === 'photo' && (childId === 'all' || fields.childIds?.split(',').includes(childId)),
@@ -36,7 +39,7 @@ export function WaitingPhotos({ childId }: { childId: string | 'all' }) {
           who={<span role="status">{words}</span>}
           state={isOnline ? { kind: 'saved' } : { kind: 'waiting' }}
         >
-          <Pictures views={open} read={queue.file} />
+          {isHidden ? null : <Pictures views={open} read={queue.file} />}
           {isOnline && !isPaused ? (
             <div className="mt-2">
               <ProgressBar label={t`All uploads`} done={done} />
@@ -60,7 +63,7 @@ export function WaitingPhotos({ childId }: { childId: string | 'all' }) {
             },
           }}
         >
-          <Pictures views={refused} read={queue.file} />
+          {isHidden ? null : <Pictures views={refused} read={queue.file} />}
         </TimelineItem>
       )}
     </>

@@ -1,0 +1,25 @@
+import type { VaultSection } from '@nestwren/contract/vault'
+import type { ComponentType } from 'react'
+
+/** What a cover stands in place of: a page, or a part of one. */
+export type CoverSize = 'page' | 'part'
+
+export interface CoverProps {
+  readonly section: VaultSection
+  readonly size: CoverSize
+  /** It was open on this page a moment ago. */
+  readonly wasOpen: boolean
+}
+
+/** What is shown where something is locked, as the feature registers it (app/synced-lists.ts). */
+export interface Covers {
+  readonly load: () => Promise<{
+    readonly Cover: ComponentType<CoverProps>
+    /** The row above a list from which single items are missing. */
+    readonly KeptRow: ComponentType<Pick<CoverProps, 'section'>>
+    /** How long what is open still is, and the way to lock it. */
+    readonly OpenBar: ComponentType
+  }>
+  /** Beginnings of the keys of other answers that tell of a section, such as what a search found. */
+  readonly tellingOf: Readonly<Record<VaultSection, readonly (readonly string[])[]>>
+}

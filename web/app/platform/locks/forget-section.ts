@@ -1,0 +1,78 @@
+import { type VaultSection, vaultSections } from '@nestwren/contract/vault'
+import type { Query } from '@tanstack/react-query'
+import { queryKeys } from '../api/query-keys.ts'
+import { openCache } from '../cache/cache-database.ts'
+import type { Workspace } from '../cache/workspace.ts'
+import { locksKey, type RememberedLocks } from './never-stored.ts'
+import { hasOpen, type Sight } from './sight.ts'
+
+/** The answers of a section begin with its name. */
+const isOf = (section: VaultSection) => (query: Query) =>
+  query.queryKey[0] === section || (query.meta?.of === section && query.queryKey[0] === queryKeys.comments('')[0])
+
+function empty(query: Query): void {
+  void query.cancel({ silent: true, revert: false })
+  query.setState({
+    ...query.state,
+    data: undefined,
+    dataUpdatedAt: 0,
+    error: null,
+    status: 'pending',
+    fetchStatus: 'idle',
+  })
+}
+
+/**
+ * Takes everything of a section off this device at once: out of memory, and with it off the disk, whose rows follow the
+ * memory; then what else features keep of it. What is still on screen is asked for again, so that it says that it is locked.
+ */
+export function forgetSection(workspace: Workspace, section: VaultSection): void {
+  const { queryClient, registered } = workspace
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll({ predicate: isOf(section) })) empty(query)
+  void registered()
+    .then(({ items, covers }) => {
+      if (workspace.isClosed()) return
+      for (const { area, forgetAll } of items) if (area === section) forgetAll?.(workspace)
+      for (const queryKey of covers?.tellingOf[section] ?? []) {
+        for (const one of cache.findAll({ queryKey })) empty(one)
+        void queryClient.invalidateQueries({ queryKey })
+      }
+    })
+    .catch(() => undefined)
+    .then(() => queryClient.invalidateQueries({ predicate: isOf(section) }))
+}
+
+/** Notes on the device what is locked, and what therefore never reaches its disk. */
+export async function rememberLocks(workspace: Workspace, sight: Sight): Promise<void> {
+  const { queryClient, registered } = workspace
+  const guarded = vaultSections.filter((section) => sight.sections[section] !== 'off' || hasOpen(sight, section))
+  const locked = vaultSections.filter((section) => sight.sections[section] !== 'off')
+  const before = queryClient.getQueryData<RememberedLocks>(locksKey)
+  const { covers } = guarded.length === 0 ? {} : await registered().catch(() => ({ covers: undefined }))
+  if (workspace.isClosed() || (guarded.length === 0 && before === undefined)) return
+  const never = guarded.flatMap((section) => [[section], ...(covers?.tellingOf[section] ?? [])])
+  // It has to outlive a day without any page of a section.
+  queryClient.setQueryDefaults(locksKey, { gcTime: Number.POSITIVE_INFINITY })
+  queryClient.setQueryData<RememberedLocks>(locksKey, { never, locked })
+  if (guarded.length > 0 && JSON.stringify(never) !== JSON.stringify(before?.never)) await sweepDisk(workspace, never)
+}
+
+/** Removes rows that lay on the disk before, also those that are too old to have been read. Never throws. */
+async function sweepDisk({ scope }: Workspace, never: RememberedLocks['never']): Promise<void> {
+  try {
+    const database = await openCache(scope, () => undefined)
+    try {
+      const rows = database.transaction('queries', 'readwrite')
+      for (let row = await rows.store.openCursor(); row !== null; row = await row.continue()) {
+        const { key } = row.value
+        if (never.some((words) => words.every((word, at) => key[at] === word))) await row.delete()
+      }
+      await rows.done
+    } finally {
+      database.close()
+    }
+  } catch {
+    // Where the browser stores nothing there is nothing to remove.
+  }
+}
