@@ -31,6 +31,7 @@ export default [
     route('charts', 'features/charts/charts-page.tsx'),
     route('search', 'features/search/search-page.tsx'),
     route('vault', 'features/vault/vault-page.tsx'),
+    route('vault/storage', 'features/storage/storage-page.tsx'),
     // Sections that there are have routes of their own.
     route('vault/:section', 'features/vault/section-page.tsx'),
     route('vault/photos', 'features/photos/photos-page.tsx', [route(':photoId', 'features/photos/viewer-page.tsx')]),

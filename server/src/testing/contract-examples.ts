@@ -467,6 +467,8 @@ export const examples = {
   },
   storage: {
     stats: () => ({}),
+    largest: () => ({}),
+    emptyDeleted: () => ({ body: { deletedUntil: '2026-11-01T00:00:00.000Z' } }),
     read: {
       input: async (world) => ({
         params: { thing: 'document', id: await world.document(), variant: 'small' },

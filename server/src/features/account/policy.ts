@@ -76,6 +76,11 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
     return read.claims
   }
 
+  const noteUse = (caller: Caller, snapshot: Snapshot, areas: readonly Area[], now: Date): void => {
+    for (const area of areas)
+      if (isVaultSection(area) && keptStateOf(snapshot, area, now) === 'open') onVaultUse(caller, area)
+  }
+
   return {
     snapshotOf,
     claimsOf,
@@ -102,8 +107,7 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
       const snapshot = await snapshotOf(question.caller)
       const now = clock.now()
       const proof = await decideFor(snapshot, question, now)
-      for (const area of question.isAside === true ? [] : areasIn(proof))
-        if (isVaultSection(area) && keptStateOf(snapshot, area, now) === 'open') onVaultUse(question.caller, area)
+      noteUse(question.caller, snapshot, question.isAside === true ? [] : areasIn(proof), now)
       return proof
     },
 
@@ -119,6 +123,13 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
       const snapshot = await snapshotOf(caller)
       const stateOf = isKeptInVault ? keptStateOf : vaultStateOf
       return stateOf(snapshot, area, clock.now()) !== 'off'
+    },
+
+    async lockedOf(caller, areas) {
+      const snapshot = await snapshotOf(caller)
+      const now = clock.now()
+      noteUse(caller, snapshot, areas, now)
+      return areas.filter((area) => keptStateOf(snapshot, area, now) === 'locked')
     },
   }
 }

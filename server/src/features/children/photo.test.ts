@@ -76,7 +76,7 @@ describe('the photo of a child', () => {
     expect(await statusOf(second.pictureUrl)).toBe(200)
     expect(await keysOfPhotos()).toHaveLength(2)
     expect(await bookedKeys()).toEqual((await keysOfPhotos()).toSorted())
-    expect((await mara.api.storage.stats()).usedBytes).toBe(await bytesStored())
+    expect((await mara.api.storage.stats()).figures?.usedBytes).toBe(await bytesStored())
   })
 
   test('is removed, once', async () => {

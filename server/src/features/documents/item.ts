@@ -39,6 +39,7 @@ export const documentItem = {
     latestOf: 'family',
   },
   hasFiles: true,
+  room: { bytes: d.roomBytes, listed: { title: d.title, picture: d.hasPreview } },
   fileName: d.fileName,
   exported: {
     name: 'documents',

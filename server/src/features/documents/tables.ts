@@ -21,7 +21,10 @@ export const documentsTable = pgTable(
     keptInVault: boolean('kept_in_vault').notNull().default(false),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').$type<(typeof documentTypes)[number]>().notNull(),
+    /** Of the file as it came. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** With the pictures of the first page, as the family's room counts it. */
+    roomBytes: bigint('room_bytes', { mode: 'number' }).notNull().default(0),
     /** There are pictures of the first page. */
     hasPreview: boolean('has_preview').notNull(),
     createdBy: uuid('created_by').notNull(),
@@ -36,6 +39,7 @@ export const documentsTable = pgTable(
     primaryKey({ columns: [table.accountId, table.id] }),
     index('documents_added').on(table.accountId, table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
     index('documents_kept').on(table.accountId, table.updatedAt).where(sql`${table.keptInVault}`),
+    index('documents_largest').on(table.accountId, table.roomBytes, table.id).where(sql`${table.deletedAt} is null`),
     index('documents_deleted')
       .on(table.accountId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),

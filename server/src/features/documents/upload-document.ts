@@ -97,7 +97,7 @@ async function store(
     const { files, ...facts } = await prepareDocument(file, of.accountId, (path) => made.push(path))
     const put = await keeper.put({ ...of, itemType: 'document' }, files)
     const sizeBytes = put.files.find(({ variant }) => variant === 'original')?.sizeBytes ?? 0
-    return { ...facts, sizeBytes, put }
+    return { ...facts, sizeBytes, roomBytes: put.sizeBytes, put }
   } catch (error) {
     throw error instanceof ImageError ? context.refuse(refusalOf[error.problem]) : error
   } finally {

@@ -45,6 +45,7 @@ export const photoItem = {
   hasTrash: true,
   search: { words: p.search, texts: [p.caption], picture: 'always', latestOf: 'family' },
   hasFiles: true,
+  room: { bytes: p.sizeBytes, listed: { title: p.caption, picture: 'always' } },
   exported: {
     name: 'photos',
     about: { en: 'The photos; their files are in a folder.', es: 'Las fotos; las imágenes están en una carpeta.' },

@@ -41,6 +41,7 @@ export const photosTable = pgTable(
     index('photos_taken').on(table.accountId, table.takenAt, table.id).where(sql`${table.deletedAt} is null`),
     index('photos_added').on(table.accountId, table.createdAt).where(sql`${table.deletedAt} is null`),
     index('photos_kept').on(table.accountId, table.updatedAt).where(sql`${table.keptInVault}`),
+    index('photos_largest').on(table.accountId, table.sizeBytes, table.id).where(sql`${table.deletedAt} is null`),
     index('photos_deleted').on(table.accountId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
     index('photos_public')
       .on(table.accountId, table.publicOrder, table.id)

@@ -14,7 +14,7 @@ import { chunkBytes, encryptFile } from '../../platform/storage/encrypted-file.t
 import { countFamily } from './count-commands.ts'
 import { createFileKeys, type FamilyKey, type FileKeys, newFileKey } from './family-keys.ts'
 import { createFileLinks, type FileItemType, type FileVariant } from './file-links.ts'
-import { accountStorageTable, fileKeysTable, storedFilesTable } from './tables.ts'
+import { accountStorageTable, fileKeysTable, roomSharesTable, storedFilesTable } from './tables.ts'
 
 /** A file that is to be kept: one variant of an item. */
 export interface NewFile {
@@ -301,6 +301,7 @@ export function filePurge(files: BlobStore): readonly AccountPurge[] {
     },
     purgeOf('stored files', storedFilesTable),
     purgeOf('room taken', accountStorageTable),
+    purgeOf('shares of the room', roomSharesTable),
   ]
 }
 

@@ -1,24 +1,31 @@
 import { fileItemTypes, storage } from '@nestwren/contract/storage'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, Gate, Located } from '../../platform/http/access.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
-import { type ItemFacts, type NamedItem, namedItems } from '../../platform/items/item.ts'
+import { areasOf, type ItemFacts, isListed, type NamedItem, namedItems, takesRoom } from '../../platform/items/item.ts'
+import { readViewer } from '../../platform/items/read-viewer.ts'
+import type { PurgeDeleted } from '../../platform/items/trash.ts'
 import type { ByteRange } from '../../platform/storage/blob-store.ts'
+import { emptyDeleted } from './empty-commands.ts'
 import type { FileKeys } from './family-keys.ts'
 import type { FileKeeper } from './file-commands.ts'
 import { createFileLinks } from './file-links.ts'
 import type { FileOwner } from './file-owner.ts'
 import type { FileReader } from './file-reader.ts'
-import { findFileName, readStats } from './queries.ts'
+import { decodeLargest, listLargest } from './largest-queries.ts'
+import { findFileName } from './queries.ts'
+import { readFigures, readRoom, roomStateOf } from './room-queries.ts'
 import { storageTasks } from './tasks.ts'
 
 interface StorageDeps extends FeatureDeps {
   readonly keeper: FileKeeper
   readonly fileKeys: FileKeys
   readonly fileReader: FileReader
+  readonly purgeDeleted: PurgeDeleted
   /** Everything that a family keeps. */
   readonly items: readonly ItemFacts[]
   /** Those who keep files beside items. */
@@ -38,14 +45,40 @@ export const storageFeature: Feature<StorageDeps & TaskDeps> = {
 
 /** The handlers of contract.storage. */
 function storageHandlers(deps: StorageDeps): Handlers<typeof storage> {
-  const { config, kernel, fileReader, items, fileOwners } = deps
+  const { config, kernel, keeper, fileReader, purgeDeleted, items, fileOwners } = deps
   const links = createFileLinks(config.authSecret)
   const withFiles = namedItems(items).filter(({ hasFiles }) => hasFiles === true)
   const owners = new Map(
     [...withFiles.map((item) => ownerOf(item, kernel.gate)), ...fileOwners].map((one) => [one.type, one]),
   )
+  const takingRoom = namedItems(items).filter(takesRoom)
+  const listed = takingRoom.filter(isListed)
+  // Any figure beside a locked part tells of it, so all are kept back as soon as one part is.
+  const isLocked = async (caller: Caller) => {
+    const areas = [...new Set(takingRoom.flatMap(areasOf))]
+    return (await kernel.gate.lockedOf(caller, areas)).length > 0
+  }
   return {
-    stats: (context, _input, { caller }) => readStats(context.db, withFiles, caller.accountId, config.filesLimitBytes),
+    async stats(context, _input, { caller }) {
+      const taken = await readRoom(context.db, caller.accountId, config.filesLimitBytes)
+      const room = roomStateOf(taken)
+      if (await isLocked(caller)) return { room, figures: null, locked: true }
+      return { room, figures: await readFigures(context.db, takingRoom, caller.accountId, taken, context.now) }
+    },
+
+    async largest(context, { query }, { caller }) {
+      const cursor = cursorAsked(context, query, decodeLargest)
+      if (await isLocked(caller)) return { items: [], nextCursor: null, locked: true }
+      const viewer = await readViewer(kernel.gate, caller, listed, undefined)
+      if (viewer === null) throw context.refuse('NOT_FOUND')
+      return listLargest(context.db, { items: listed, keeper }, viewer, { cursor, limit: query.limit })
+    },
+
+    async emptyDeleted(context, { body }, { caller }) {
+      if (await isLocked(caller)) throw context.refuse('VAULT_LOCKED')
+      const until = new Date(body.deletedUntil)
+      return emptyDeleted(context, { items: listed, purgeDeleted }, caller.accountId, until)
+    },
 
     async read(context, { params, query }) {
       const { thing: itemType, id: itemId, variant } = params

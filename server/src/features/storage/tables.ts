@@ -81,6 +81,27 @@ export const accountStorageTable = pgTable('account_storage', {
 })
 grows(accountStorageTable, { with: accountsTable })
 
+/**
+ * What a family's items with files take, counted by triggers of their tables (migrations-custom/room.sql): the figures of a
+ * family with a hundred thousand files are some hundred rows.
+ */
+export const roomSharesTable = pgTable(
+  'room_shares',
+  {
+    accountId: uuid('account_id').notNull(),
+    /** The item's type. */
+    kind: text('kind').$type<(typeof fileItemTypes)[number]>().notNull(),
+    /** `all`, `person`, `child` and `month` count what is not deleted, `deleted` the rest. */
+    facet: text('facet').$type<'all' | 'deleted' | 'person' | 'child' | 'month'>().notNull(),
+    /** The id of the person or child, or the month in UTC as YYYY-MM; else empty. */
+    part: text('part').notNull(),
+    items: integer('items').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind, table.facet, table.part] })],
+)
+grows(roomSharesTable, { with: accountsTable })
+
 /** The last check of the files that ran to its end, whichever process made it. */
 export const fileChecksTable = pgTable('file_checks', {
   /** There is one row. */

@@ -169,6 +169,11 @@ export interface Gate {
   photoLinks(caller: Caller): Promise<PhotoLinks>
   /** True where the family's vault locks an area, or what is kept by itself in it, whatever the session has opened. */
   isInVault(caller: Caller, located: Pick<Located, 'area' | 'isKeptInVault'>): Promise<boolean>
+  /**
+   * Those of these areas of which the family's vault may keep something from the caller's session: all that it has not opened, be
+   * they locked or not, since single items may be kept in it. For figures, which tell of an area without a proof of it.
+   */
+  lockedOf(caller: Caller, areas: readonly Area[]): Promise<readonly Area[]>
 }
 
 /** What the token of an operator says of itself. */

@@ -76,6 +76,7 @@ async function begin(waitMs: number): Promise<void> {
     isGranted: async () => true,
     photoLinks: async () => 'all',
   isInVault: async () => false,
+    lockedOf: async () => [],
   }
   const staffGate = {
     claimsOf: async (token) => (token?.startsWith('ops-') ? { operatorId: token } : null),

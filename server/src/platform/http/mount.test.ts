@@ -108,6 +108,7 @@ const gate: Gate = {
   isGranted: async () => true,
   photoLinks: async () => 'all',
   isInVault: async () => false,
+  lockedOf: async () => [],
 }
 
 beforeAll(async () => {

@@ -60,6 +60,14 @@ interface ExportedList {
   readonly about: Words
 }
 
+/** What the files of an item take of the family's room. */
+interface ItemRoom {
+  /** All of its files together, in bytes. */
+  readonly bytes: PgColumn
+  /** What it is called among the largest, where people delete it. Without it, it goes with what it stands in. */
+  readonly listed?: { readonly title: PgColumn | null; readonly picture: 'always' | 'never' | PgColumn }
+}
+
 /** What of an item's file decides where it stands in an export. */
 interface FileToExport {
   readonly id: string
@@ -184,6 +192,8 @@ export interface ItemFacts {
   readonly returns?: ItemReturn
   /** Files are kept of it. */
   readonly hasFiles?: boolean
+  /** Each item with files has it. Its table has the triggers of migrations-custom/room.sql. */
+  readonly room?: ItemRoom
   /** What a document is called when its file is saved. */
   readonly fileName?: PgColumn
   /** Further tables with rows of it, which go with a family. */
@@ -193,12 +203,26 @@ export interface ItemFacts {
 /** An item that can be liked and commented, and that finds and files name. */
 export type NamedItem = ItemFacts & { readonly type: NonNullable<ItemFacts['type']> }
 
+/** An item whose files take room. */
+export type ItemWithRoom = NamedItem & { readonly room: ItemRoom }
+
+/** One of those that people delete one by one to make room. */
+export type ListedItem = ItemWithRoom & { readonly room: Required<ItemRoom> }
+
 /** An item that search looks through. */
 export type SearchedItem = NamedItem & { readonly search: ItemSearch }
 
 /** Those of the items that have a name for others. */
 export function namedItems(items: readonly ItemFacts[]): readonly NamedItem[] {
   return items.filter((item): item is NamedItem => item.type !== null)
+}
+
+export function takesRoom(item: NamedItem): item is ItemWithRoom {
+  return item.room !== undefined
+}
+
+export function isListed(item: ItemWithRoom): item is ListedItem {
+  return item.room.listed !== undefined
 }
 
 export function isSearched(item: NamedItem): item is SearchedItem {

@@ -17,9 +17,9 @@ import { AddPhotosSheet } from '../photos/public/add-photos-sheet.tsx'
 import { PhotosBlock } from '../photos/public/photos-block.tsx'
 import { UploadsPanel } from '../photos/public/uploads-panel.tsx'
 import { usePhotoRights } from '../photos/public/use-photo-rights.ts'
+import { StorageLink } from '../storage/public/storage-link.tsx'
 import { BlindCard, Cover } from '../unlock/public/covers.tsx'
 import { OpenBar } from '../unlock/public/open-bar.tsx'
-import { StorageCard } from './storage-card.tsx'
 import { useWasOpen } from './use-was-open.ts'
 import './vault.css'
 
@@ -72,6 +72,7 @@ export default function VaultPage() {
           {sections.map((section) => (
             <BlindCard key={section} section={section} />
           ))}
+          {photos.isParent ? <StorageLink /> : null}
         </>
       ) : lock === 'checking' ? (
         <Skeleton className="h-80 w-full rounded-lg" />
@@ -85,7 +86,7 @@ export default function VaultPage() {
             {photos.maySee ? <PhotosBlock onAdd={add} /> : null}
             <div className="vault-side">
               {hasDocuments ? <DocumentsBlock /> : null}
-              {photos.isParent ? <StorageCard /> : null}
+              {photos.isParent ? <StorageLink /> : null}
             </div>
           </div>
         </>
