@@ -1,3 +1,44 @@
+CREATE TABLE "sealed_documents" (
+	"account_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"meta" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"audience" text DEFAULT 'parents' NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "sealed_documents_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sealed_keys" (
+	"account_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"key_id" uuid NOT NULL,
+	"public_key" text NOT NULL,
+	"passphrase" jsonb NOT NULL,
+	"recovery" jsonb NOT NULL,
+	"passkeys" jsonb NOT NULL,
+	"known" text NOT NULL,
+	"proof_hash" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sealed_keys_account_id_user_id_pk" PRIMARY KEY("account_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sealed_wraps" (
+	"account_id" uuid NOT NULL,
+	"document_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"key_id" uuid NOT NULL,
+	"wrap" text NOT NULL,
+	"made_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sealed_wraps_account_id_document_id_user_id_pk" PRIMARY KEY("account_id","document_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "file_keys" (
 	"account_id" uuid PRIMARY KEY NOT NULL,
 	"master_key_id" text NOT NULL,
@@ -95,7 +136,13 @@ ALTER TABLE "documents" ADD COLUMN "kept_in_vault" boolean DEFAULT false NOT NUL
 ALTER TABLE "documents" ADD COLUMN "room_bytes" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "photo_children" ADD COLUMN "kept_in_vault" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "photos" ADD COLUMN "kept_in_vault" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "opened_sections" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "left_out" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "kept_out" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "stored_files" ADD COLUMN "wrapped_key" text;--> statement-breakpoint
+ALTER TABLE "sealed_keys" ADD CONSTRAINT "sealed_keys_member" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sealed_wraps" ADD CONSTRAINT "sealed_wraps_document" FOREIGN KEY ("account_id","document_id") REFERENCES "public"."sealed_documents"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sealed_wraps" ADD CONSTRAINT "sealed_wraps_key" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."sealed_keys"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_keys" ADD CONSTRAINT "file_keys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_keys" ADD CONSTRAINT "file_keys_master_key_id_file_master_keys_id_fk" FOREIGN KEY ("master_key_id") REFERENCES "public"."file_master_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_authenticators" ADD CONSTRAINT "vault_authenticators_member" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -106,6 +153,9 @@ ALTER TABLE "vault_recovery_codes" ADD CONSTRAINT "vault_recovery_codes_member" 
 ALTER TABLE "vault_requests" ADD CONSTRAINT "vault_requests_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_requests" ADD CONSTRAINT "vault_requests_member" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_settings" ADD CONSTRAINT "vault_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sealed_documents_added" ON "sealed_documents" USING btree ("account_id","created_at","id") WHERE "sealed_documents"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "sealed_documents_deleted" ON "sealed_documents" USING btree ("account_id","deleted_at","id") WHERE "sealed_documents"."deleted_at" is not null;--> statement-breakpoint
+CREATE INDEX "sealed_wraps_of_person" ON "sealed_wraps" USING btree ("account_id","user_id");--> statement-breakpoint
 CREATE INDEX "file_keys_of_master" ON "file_keys" USING btree ("master_key_id","account_id");--> statement-breakpoint
 CREATE INDEX "vault_grants_of_session" ON "vault_grants" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "vault_grants_of_person" ON "vault_grants" USING btree ("account_id","user_id");--> statement-breakpoint
@@ -117,8 +167,10 @@ CREATE INDEX "vault_requests_of_person" ON "vault_requests" USING btree ("accoun
 CREATE INDEX "vault_requests_over" ON "vault_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "vault_settings_address" ON "vault_settings" USING btree ("delivery_address") WHERE "vault_settings"."delivery_address" is not null;--> statement-breakpoint
 CREATE INDEX "document_children_unkept" ON "document_children" USING btree ("account_id","child_id","created_at","document_id") WHERE not "document_children"."kept_in_vault";--> statement-breakpoint
+CREATE INDEX "documents_kept" ON "documents" USING btree ("account_id","updated_at") WHERE "documents"."kept_in_vault";--> statement-breakpoint
 CREATE INDEX "documents_largest" ON "documents" USING btree ("account_id","room_bytes","id") WHERE "documents"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "photo_children_unkept" ON "photo_children" USING btree ("account_id","child_id","taken_at","photo_id") WHERE not "photo_children"."kept_in_vault";--> statement-breakpoint
+CREATE INDEX "photos_kept" ON "photos" USING btree ("account_id","updated_at") WHERE "photos"."kept_in_vault";--> statement-breakpoint
 CREATE INDEX "photos_largest" ON "photos" USING btree ("account_id","size_bytes","id") WHERE "photos"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "stored_files_plain" ON "stored_files" USING btree ("account_id","key") WHERE "stored_files"."wrapped_key" is null;--> statement-breakpoint
 -- Files of a document are more than the one that came.

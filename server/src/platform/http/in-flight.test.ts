@@ -75,7 +75,7 @@ async function begin(waitMs: number): Promise<void> {
     decide: async (question) => proofOf(question),
     isGranted: async () => true,
     photoLinks: async () => 'all',
-  isInVault: async () => false,
+    isInVault: async () => false,
     lockedOf: async () => [],
   }
   const staffGate = {
