@@ -7,6 +7,7 @@ import { type Cursor, mostPageBytes, pageOf } from '../../platform/http/cursor.t
 import { childrenOfArea, seenChildren } from '../../platform/http/seen-children.ts'
 import { isWithin, partsOf, seesBorrowed, viewerOf, visible } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
+import { keptAmong } from '../vault/public.ts'
 import { boundStoredBriefs } from './bound-briefs.ts'
 import { handoffItem } from './item.ts'
 import { handoffChildrenTable, handoffSeenTable, handoffsTable } from './tables.ts'
@@ -88,7 +89,7 @@ export async function listHandoffs(
   const most = rows.length < found.length ? Math.min(limit, rows.length - 1) : limit
   const seen = await readSeen(db, caller.accountId, rows)
   return pageOf(
-    rows,
+    await withoutKept(db, caller.accountId, rows, reader),
     most,
     (row) => ({ at: row.at, id: row.id }),
     (row) => presentHandoff(row, seen.get(row.id) ?? [], reader),
@@ -110,7 +111,30 @@ async function readPage(db: Db, accountId: string, ids: readonly string[]): Prom
 /** A handoff as it crosses the wire to one reader. */
 export async function handoffFor(db: Db, row: HandoffRow, reader: BriefReader): Promise<Handoff> {
   const seen = await readSeen(db, row.accountId, [row])
-  return presentHandoff(row, seen.get(row.id) ?? [], reader)
+  const [shown = row] = await withoutKept(db, row.accountId, [row], reader)
+  return presentHandoff(shown, seen.get(row.id) ?? [], reader)
+}
+
+/** The same without documents that were put into the vault by themselves, for a reader to whom those are not shown. */
+async function withoutKept(
+  db: Db,
+  accountId: string,
+  rows: readonly HandoffRow[],
+  { documents }: BriefReader,
+): Promise<readonly HandoffRow[]> {
+  if (documents.every(({ seesKept }) => seesKept)) return rows
+  const named = rows.flatMap(({ briefs }) => briefs.flatMap((one) => (one.documents ?? []).map(({ id }) => id)))
+  if (named.length === 0) return rows
+  const kept = await keptAmong(db, accountId, 'documents', named)
+  return rows.map((row) => ({
+    ...row,
+    briefs: row.briefs.map(({ more: { documents: _count, ...more } = {}, ...one }) => ({
+      ...one,
+      // How many more there are would count what is kept.
+      ...(Object.keys(more).length > 0 && { more }),
+      documents: one.documents === null ? null : one.documents.filter(({ id }) => !kept.has(id)),
+    })),
+  }))
 }
 
 async function readSeen(db: Db, accountId: string, rows: readonly Pick<HandoffRow, 'id'>[]) {
