@@ -11,7 +11,7 @@ import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
 import { countBadFiles, createFileKeeper } from './features/storage/public.ts'
-import { keptPhotosAmong } from './features/vault/public.ts'
+import { keptAmong } from './features/vault/public.ts'
 import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -216,7 +216,7 @@ function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<M
   const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
     ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, publish: tell, began },
-    keptPhotos: keptPhotosAmong,
+    keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),
     inFlight: createInFlight(config.limits),
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)

@@ -2,5 +2,4 @@
 
 export { storePaper } from './commands.ts'
 export { documentItem } from './item.ts'
-export { keptAmong } from './queries.ts'
 export { returnDocument } from './return-document.ts'

@@ -38,16 +38,6 @@ export async function readDocument(db: Db, accountId: string, documentId: string
   return row ?? null
 }
 
-/** Those of some documents that are kept in the vault by themselves. */
-export async function keptAmong(db: Db, accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db
-    .select({ id: d.id })
-    .from(d)
-    .where(and(eq(d.accountId, accountId), sql`${d.id} = any(${sql.param(ids)}::uuid[])`, d.keptInVault))
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Of which children documents are asked for, of those that the proof lets see. */
 type DocumentsOf = Pick<FamilyAccess, 'caller' | 'area' | 'children'>
 

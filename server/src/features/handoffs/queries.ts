@@ -7,7 +7,7 @@ import { type Cursor, mostPageBytes, pageOf } from '../../platform/http/cursor.t
 import { childrenOfArea, seenChildren } from '../../platform/http/seen-children.ts'
 import { isLockedFor, isWithin, partsOf, seesBorrowed, viewerOf, visible } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
-import { keptAmong } from '../documents/public.ts'
+import { keptAmong } from '../vault/public.ts'
 import { boundStoredBriefs } from './bound-briefs.ts'
 import { handoffItem } from './item.ts'
 import { handoffChildrenTable, handoffSeenTable, handoffsTable } from './tables.ts'
@@ -132,12 +132,14 @@ async function readKept(
   accountId: string,
   rows: readonly Pick<HandoffRow, 'briefs'>[],
   reader: BriefReader,
-): Promise<ReadonlySet<string>> {
-  if (!isLockedFor(reader.documents, true)) return new Set()
+): Promise<ReadonlySet<string> | null> {
+  if (!isLockedFor(reader.documents, true)) return null
   const named = rows.flatMap(({ briefs }) => boundStoredBriefs(briefs)).flatMap(({ documents }) => documents ?? [])
+  if (named.length === 0) return new Set()
   return keptAmong(
     db,
     accountId,
+    'documents',
     named.map(({ id }) => id),
   )
 }
@@ -145,7 +147,8 @@ async function readKept(
 /** What stands beside a handoff: who has looked at it, and what its reader is not shown of its briefs. */
 interface Beside {
   readonly seen: readonly Seen[]
-  readonly kept: ReadonlySet<string>
+  /** Documents; null where nothing of them is kept from the reader. */
+  readonly kept: ReadonlySet<string> | null
 }
 
 type Seen = { readonly userId: string; readonly name: string; readonly at: Date }
@@ -169,8 +172,15 @@ function presentHandoff(row: HandoffRow, { seen, kept }: Beside, reader: BriefRe
   }
 }
 
-function withoutDocuments(brief: ChildBrief, kept: ReadonlySet<string>): ChildBrief {
-  return { ...brief, documents: brief.documents?.filter(({ id }) => !kept.has(id)) ?? null }
+function withoutDocuments(brief: ChildBrief, kept: Beside['kept']): ChildBrief {
+  if (kept === null) return brief
+  // How many more there are would count what is kept.
+  const { more: { documents: _count, ...more } = {}, ...rest } = brief
+  return {
+    ...rest,
+    ...(Object.keys(more).length > 0 && { more }),
+    documents: brief.documents?.filter(({ id }) => !kept.has(id)) ?? null,
+  }
 }
 
 /** Whoever hands over by hand does so at that moment, and its brief is made then: later it comes with a file. */

@@ -5,8 +5,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { type ChildAccessPeriod, mint } from '../../platform/http/access.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, parentOf, scansOf } from '../../testing/query-plans.ts'
-import { keptAmong, listDeletedDocuments, listDocuments } from '../documents/queries.ts'
+import { listDeletedDocuments, listDocuments } from '../documents/queries.ts'
 import { findWords } from '../search/find.ts'
+import { keptAmong } from '../vault/public.ts'
 import { listDeletedPhotos, listMonths, listPhotos, listRecentPhotos, photoIdsOfEntry } from './queries.ts'
 
 /** What indexes read for somebody who has not opened the vault, in a family that keeps most of its latest photos in it. */
@@ -74,7 +75,7 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   ['deleted photos', ({ db }) => listDeletedPhotos(db, photos, page, now)],
   ['documents of a category', ({ db }) => listDocuments(db, documents, { ...document, category: 'health' })],
   ['deleted documents', ({ db }) => listDeletedDocuments(db, documents, document, now)],
-  ['which of some documents are kept', ({ db }) => keptAmong(db, accountId, [uuidv7()])],
+  ['which of some documents are kept', ({ db }) => keptAmong(db, accountId, 'documents', [uuidv7()])],
   ['a rare word', ({ db }) => findWords(db, search, viewer, find('word2020'))],
   ['a usual word', ({ db }) => findWords(db, search, viewer, find('milk'))],
 ])('an index serves %s', async (_name, run) => {

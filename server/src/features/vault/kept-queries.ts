@@ -33,15 +33,16 @@ export async function closedSections(db: Db, session: VaultSession, now: Date): 
   )
 }
 
-/** Those of these photos that are kept in the vault by themselves. */
-export async function keptPhotosAmong(
+/** Those of these items of a section that are kept in the vault by themselves. */
+export async function keptAmong(
   db: Db,
   accountId: string,
-  photoIds: readonly string[],
+  section: VaultSection,
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { id, accountId: account, keptInVault } = photosTable
+  const { id, accountId: account, keptInVault } = tables[section]
   const { rows } = await db.execute<{ id: string }>(sql`
-    select ${id} as id from ${photosTable}
-    where ${account} = ${accountId} and ${id} = any(${sql.param([...new Set(photoIds)])}::uuid[]) and ${keptInVault}`)
+    select ${id} as id from ${tables[section]}
+    where ${account} = ${accountId} and ${id} = any(${sql.param([...new Set(ids)])}::uuid[]) and ${keptInVault}`)
   return new Set(rows.map((row) => row.id))
 }

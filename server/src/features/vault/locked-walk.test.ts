@@ -1,3 +1,4 @@
+import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { isVaultSection } from '@nestwren/contract/vault'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { call } from '../../testing/call.ts'
@@ -5,7 +6,7 @@ import { areaOfItems, contractCalls, send } from '../../testing/contract-calls.t
 import { exampleFor } from '../../testing/contract-examples.ts'
 import { worldOfChild } from '../../testing/contract-world.ts'
 import type { ExampleWorld } from '../../testing/example-world.ts'
-import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
+import { closeLiveDevices, type LiveDevice, openLiveDevice } from '../../testing/live-device.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { readHearing } from '../notifications/public.ts'
 import { unzip } from '../privacy/testing/unzip.ts'
@@ -14,6 +15,12 @@ import { createVaultFamily, type Device, paths } from './testing/vault-family.ts
 
 // Pictures are really encoded, and the machine may be busy with others.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
+/** An entry as a form sends it. */
+function entryOf(notes: string) {
+  const { details, startAt, endAt } = kinds.diaper.example
+  return { startAt, endAt, tz: 'Europe/Lisbon', details, notes }
+}
 
 const idOf = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
 
@@ -49,7 +56,7 @@ describe.each([
     if (isKept) await keep(`/api/documents/${secret.documentId}`)
     await mara.send('POST', '/api/gdpr/exports')
     const exported = async () => (await mara.send('GET', '/api/gdpr/exports')).body.items[0].status
-    await expect.poll(exported, { timeout: 30_000 }).toBe('ready')
+    await vi.waitFor(async () => expect(await exported()).toBe('ready'), { timeout: 30_000 })
     const settings = { enabled: true, forPhotos: !isKept, forDocuments: !isKept }
     expect((await mara.send('PUT', paths.settings, settings)).status).toBe(200)
     const { accountId, owner, people } = family
@@ -137,11 +144,13 @@ describe.each([
     await opened.open('photos', 'documents')
     const done = async (method: string, path: string, body?: unknown) => {
       const answer = await opened.send(method, path, body)
-      expect([method, path, answer.status]).toEqual([method, path, expect.toSatisfy((status) => status < 300)])
+      expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
       return answer.body
     }
     const told = await openLiveDevice(app.url, { token: opened.token })
     const { photoId, documentId, entryId, measurementId, milestoneId } = secret
+    // One that is kept by itself stands beside no entry, like those for parents.
+    const ofEntry = isKept ? [] : [photoId]
     for (const [path, change] of [
       [`/api/photos/${photoId}`, { caption: 'Zebracaption, again' }],
       [`/api/documents/${documentId}`, { notes: 'Bongonumber, again' }],
@@ -151,13 +160,12 @@ describe.each([
       await done('POST', `${path}/like`)
       await done('POST', `${path}/unlike`)
       await done('PUT', path, change)
-      const { version } = (await opened.send('GET', path)).body
-      await done('DELETE', path, { version })
+      await done('DELETE', path)
       await done('POST', `${path}/restore`)
     }
     told.socket.emit('comment:typing:start', { itemId: photoId, itemType: 'photo' })
     // What is not locked itself names the photo to those who see it alone.
-    await done('PUT', `/api/events/${entryId}`, { notes: 'Edited' })
+    await done('PUT', `/api/events/${entryId}`, entryOf('Edited'))
     const child = `/api/user-children/${family.childId}`
     await done('PUT', `${child}/growth-measurements/${measurementId}`, {
       ...{ measuredOn: '2026-11-18', weightG: 6_600, photoId },
@@ -167,10 +175,9 @@ describe.each([
     const isLast = ({ comment }: { comment: { content: string } }) => comment.content === 'The last word'
     await Promise.all([closed, told].map((device) => device.hears('log:comment:new', isLast)))
     expect(foundIn(JSON.stringify(told.heard), secret)).toContain(photoId)
-    expect(await told.hears('activity:updated')).toMatchObject({ activity: { photoIds: [photoId] } })
-    expect(await closed.hears('activity:updated', ({ activity }) => activity.notes === 'Edited')).toMatchObject({
-      activity: { photoIds: [] },
-    })
+    const photosOf = async (device: LiveDevice) =>
+      (await device.hears('activity:updated', ({ activity }) => activity.notes === 'Edited')).activity.photoIds
+    expect([await photosOf(told), await photosOf(closed)]).toEqual([ofEntry, []])
     expect(await closed.hears('growth:measurement:updated')).toMatchObject({ measurement: { photoId: null } })
     expect(await told.hears('growth:measurement:updated')).toMatchObject({ measurement: { photoId } })
     expect(await closed.hears('growth:milestone:updated')).toMatchObject({ milestone: { photoId: null } })
@@ -199,17 +206,17 @@ describe.each([
     const visit = { measuredOn: '2026-11-18', weightG: 6_700, photoId: null }
     const milestone = { title: 'Waved at us', photoId: null }
     const answers = [
-      await mara.send('PUT', `/api/events/${entryId}`, { notes: 'From a locked phone' }),
+      await mara.send('PUT', `/api/events/${entryId}`, entryOf('From a locked phone')),
       await mara.send('PUT', `${child}/growth-measurements/${measurementId}`, visit),
       await mara.send('PUT', `${child}/milestones/${milestoneId}`, milestone),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(foundIn(JSON.stringify(answers.map(({ body }) => body)), secret)).toEqual([])
-    const stale = await mara.send('PUT', `/api/events/${entryId}`, { notes: 'Late', version: 1 })
+    const stale = await mara.send('PUT', `/api/events/${entryId}`, { ...entryOf('Late'), version: 1 })
     expect([stale.status, stale.body.details.current.photoIds]).toEqual([409, []])
     await mara.open('photos')
     const read = async (path: string) => (await mara.send('GET', path)).body
-    expect((await read(`/api/events/${entryId}`)).photoIds).toEqual([photoId])
+    expect((await read(`/api/events/${entryId}`)).photoIds).toEqual(isKept ? [] : [photoId])
     const [measured] = (await read(`${child}/growth-measurements`)).items
     expect([measured.weightG, measured.photoId]).toEqual([6_700, photoId])
     const { milestones } = await read(`${child}/motor-milestones`)

@@ -2,6 +2,6 @@
 
 export { noteUse } from './grant-commands.ts'
 export { openSections, sightOf, type VaultSight } from './grant-queries.ts'
-export { closedSections, keptPhotosAmong, type LastKept, lastKeptOf } from './kept-queries.ts'
+export { closedSections, keptAmong, type LastKept, lastKeptOf } from './kept-queries.ts'
 export { forgetVaultAddress } from './settings-commands.ts'
 export { isProtected, vaultSettingsOf } from './settings-queries.ts'
