@@ -96,7 +96,7 @@ export function OpenSheet({ onClose }: { onClose: () => void }) {
 
   const open = (proof: Parameters<typeof verify>[0]) =>
     opening.run(async () => {
-      await verify(proof)
+      await verify(proof, wanted)
       forget()
       announce(t`Vault open`)
       onClose()
