@@ -63,6 +63,7 @@ export default [
       route('settings/logging', 'features/logging/logging-page.tsx'),
       route('settings/insights', 'features/insights/insights-settings-page.tsx'),
       route('settings/recommend', 'features/settings/recommend-page.tsx'),
+      route('settings/vault', 'features/vault/settings/vault-settings-page.tsx'),
       route('settings/data', 'features/settings/data-page.tsx'),
       route('settings/import', 'features/imports/import-page.tsx'),
       route('settings/recently-deleted', 'features/recently-deleted/deleted-page.tsx'),

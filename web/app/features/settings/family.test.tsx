@@ -101,7 +101,7 @@ test('permissions that rule nothing yet are neither offered nor said', async () 
   const { container } = desk.show(<PermissionSwitches person={all} />)
   const dormant = /site|registry|Invite|other apps/i
   expect(container.textContent).toContain('Writes articles')
-  expect(container.textContent).toContain('Opens photos in Vault.')
+  expect(container.textContent).toContain('Opens locked photos with a code, while the vault is on.')
   expect(container.textContent).not.toMatch(/registry|guests|other apps/i)
   press('Change what Sol can do in the family')
   const names = screen.getAllByRole('switch').map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')

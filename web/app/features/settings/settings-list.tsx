@@ -11,6 +11,7 @@ import {
   Languages,
   Lightbulb,
   ListPlus,
+  LockKeyhole,
   type LucideIcon,
   Palette,
   Trash2,
@@ -19,6 +20,7 @@ import {
 import { NavLink } from 'react-router'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
+import { useVaultRights, useVaultSettingsQuery } from '../vault/public/vault-queries.ts'
 
 const loadInstall = async () => (await import('../install/public/install-button.tsx')).InstallButton
 const atOnce = (fetchIt: () => void) => fetchIt()
@@ -61,6 +63,7 @@ interface SettingsPlace {
 function useSettingsPlaces(): readonly SettingsPlace[] {
   const { t } = useLingui()
   const session = useSession()
+  const hasVault = useHasVault()
   if (session.status !== 'signedIn') return []
   const { permissions, role } = session.user
   return [
@@ -104,6 +107,16 @@ function useSettingsPlaces(): readonly SettingsPlace[] {
           },
         ]
       : []),
+    ...(hasVault
+      ? [
+          {
+            href: '/settings/vault',
+            label: t`Vault`,
+            hint: t`Who sees photos and documents, and how it opens`,
+            Icon: LockKeyhole,
+          },
+        ]
+      : []),
     {
       href: '/settings/data',
       label: t`Your data`,
@@ -127,4 +140,11 @@ function useSettingsPlaces(): readonly SettingsPlace[] {
       Icon: Trash2,
     },
   ]
+}
+
+/** Whether there is anything of the vault to set: how it is locked, or, while it is on, what the person opens it with. */
+function useHasVault(): boolean {
+  const { maySet, mayConfirm } = useVaultRights()
+  const { data } = useVaultSettingsQuery({ isWanted: mayConfirm && !maySet })
+  return maySet || (mayConfirm && data?.enabled === true)
 }

@@ -1,241 +1,31 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { ApiError } from '@nestwren/contract/client'
-import type { CallOutput } from '@nestwren/contract/endpoint'
-import { type VaultMethod, type vault, vaultSections } from '@nestwren/contract/vault'
-import { Fingerprint } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
-import { nowMs } from '../../../platform/clock/now.ts'
-import { useNow } from '../../../platform/format/use-now.ts'
-import { useStoredState } from '../../../platform/forms/use-stored-state.ts'
+import { useLingui } from '@lingui/react/macro'
+import { vaultSections } from '@nestwren/contract/vault'
+import { useState } from 'react'
 import { hasLocked } from '../../../platform/locks/sight.ts'
 import { useLocks } from '../../../platform/locks/use-locks.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { CodeInput } from '../../../ui/code-input.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { announce } from '../../../ui/live-region-store.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { useAction } from '../../../ui/use-action.ts'
-import { clockOf } from './clock-of.ts'
-import './unlock.css'
+import { CodeSheet } from './code-sheet.tsx'
 import { useVault } from './use-vault.ts'
-
-type Asked = CallOutput<typeof vault.request2fa>
-
-/** Another code can be asked for after this long. */
-const againAfterMs = 60_000
-
-/** What a reload must not lose. */
-const begun = {
-  /** Which sections the code was asked for; empty before it was. */
-  sections: '',
-  method: '',
-  sentTo: '',
-  expiresAt: '',
-  developmentCode: '',
-  againAtMs: 0,
-  typed: '',
-  recovery: '',
-  isRecovery: false,
-}
 
 /** Asks for a code, and opens what it was asked for: everything that is locked and may be opened, with one code. */
 export function OpenSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { scope } = useWorkspace()
   const { sight } = useLocks()
   const { requestCode, verify } = useVault()
-  const { state, change, forget } = useStoredState(`nestwren.unlock.${scope.accountId}`, begun)
-  const [passkey, setPasskey] = useState<Asked['passkey']>(null)
-  const asking = useAction()
-  const opening = useAction()
-  const [needsFactor, setNeedsFactor] = useState(false)
-  const now = Date.parse(useNow(1_000))
-  const input = useRef<HTMLInputElement>(null)
   const [wanted] = useState(() => vaultSections.filter((one) => hasLocked(sight, one) && sight.mayAsk[one]))
-  const method = state.method === '' ? null : (state.method as VaultMethod)
-  const isExpired = state.expiresAt !== '' && Date.parse(state.expiresAt) <= now
-
-  const ask = () =>
-    asking.run(
-      async () => {
-        setNeedsFactor(false)
-        const answer = await requestCode(wanted)
-        setPasskey(answer.passkey)
-        opening.setFailure(null)
-        change({
-          sections: wanted.join(),
-          method: answer.method,
-          sentTo: answer.sentTo ?? '',
-          expiresAt: answer.expiresAt,
-          developmentCode: answer.code ?? '',
-          againAtMs: nowMs() + againAfterMs,
-          typed: '',
-        })
-        if (answer.passkey !== null) await sign(answer.passkey)
-      },
-      {
-        place: (error) => {
-          if (!(error instanceof ApiError)) return false
-          if (error.code === 'NO_FACTOR') setNeedsFactor(true)
-          // A code that is on its way already still works.
-          if (error.code === 'RATE_LIMITED') change({ againAtMs: nowMs() + (error.retryAfterS ?? 60) * 1_000 })
-          return false
-        },
-      },
-    )
-  const isWaiting = state.sections === wanted.join() && method !== 'passkey' && !isExpired && method !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time it opens; a reload goes on with the code it has.
-  useEffect(() => {
-    if (!isWaiting) void ask()
-  }, [])
-
-  const open = (proof: Parameters<typeof verify>[0]) =>
-    opening.run(async () => {
-      await verify(proof, wanted)
-      forget()
-      announce(t`Vault open`)
-      onClose()
-    })
-  const sign = async (options: NonNullable<Asked['passkey']>) => {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    const signed = await startAuthentication({ optionsJSON: options }).catch(() => null)
-    if (signed === null) opening.setFailure(t`Your passkey wasn't used. Try again.`)
-    else await open({ passkey: { ...signed, clientExtensionResults: {} } })
-  }
-  const submit = async (code: string) => {
-    if (await open({ code })) return
-    change({ typed: '' })
-    input.current?.focus()
-  }
-  const code = state.isRecovery ? state.recovery.trim() : state.typed
-  const isReady = state.isRecovery ? code !== '' : code.length === 6
-  const canAsk = state.againAtMs <= now
-  const failure = asking.failure ?? opening.failure
   return (
-    <FormSheet
+    <CodeSheet
       title={t`Open the vault`}
-      onClose={() => {
-        // The next time it opens it asks anew, but for a code that still works.
-        change({ typed: '', recovery: '', isRecovery: false })
+      wanted={wanted.join()}
+      submitLabel={t({ message: 'Open', context: 'verb' })}
+      busyLabel={t`Opening`}
+      requestCode={() => requestCode(wanted)}
+      verify={(proof) => verify(proof, wanted)}
+      onConfirmed={() => {
+        announce(t`Vault open`)
         onClose()
       }}
-      submitLabel={method === null || (method === 'passkey' && !state.isRecovery) ? null : t({ message: 'Open', context: 'verb' })}
-      busyLabel={t`Opening`}
-      isBusy={opening.isBusy}
-      failure={needsFactor ? null : failure}
-      onSubmit={() => {
-        if (isReady) void submit(code)
-        else opening.setFailure(state.isRecovery ? t`Enter a recovery code.` : t`Enter the 6-digit code.`)
-      }}
-    >
-      {needsFactor ? <NoFactor onLeave={onClose} /> : null}
-      {method === null && asking.isBusy ? <Skeleton className="h-24 w-full rounded-lg" /> : null}
-      {method === null && !asking.isBusy && !needsFactor ? (
-        <Button variant="soft" onClick={() => void ask()}>{t`Try again`}</Button>
-      ) : null}
-      {method === null ? null : state.isRecovery ? (
-        <Field label={t`Recovery code`} hint={t`Each recovery code works once.`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={state.recovery}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={40}
-              onChange={(event) => change({ recovery: event.target.value })}
-            />
-          )}
-        </Field>
-      ) : method === 'passkey' ? (
-        <Button
-          isBlock
-          isBusy={asking.isBusy || opening.isBusy}
-          busyLabel={t`Waiting for your passkey`}
-          icon={<Fingerprint aria-hidden="true" className="ic" />}
-          onClick={() => void (passkey === null || isExpired ? ask() : opening.run(() => sign(passkey)))}
-        >
-          {t`Use your passkey`}
-        </Button>
-      ) : (
-        <>
-          <p className="text-muted">
-            {method === 'email' ? (
-              <Trans>
-                Enter the code we sent to <strong className="wrap-anywhere">{state.sentTo}</strong>.
-              </Trans>
-            ) : (
-              <Trans>Enter the code from your authenticator app.</Trans>
-            )}
-          </p>
-          {state.developmentCode === '' ? null : (
-            <Banner>
-              <Trans>This server is for development. The code is {state.developmentCode}.</Trans>
-            </Banner>
-          )}
-          <Field label={t`Code`}>
-            {(control) => (
-              <CodeInput
-                {...control}
-                ref={input}
-                value={state.typed}
-                onValueChange={(typed) => change({ typed })}
-                onComplete={(full) => void submit(full)}
-                isBusy={opening.isBusy}
-              />
-            )}
-          </Field>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="type-caption tnum text-muted">
-              {isExpired ? t`This code has expired.` : t`Expires in ${clockOf(Date.parse(state.expiresAt) - now)}`}
-            </p>
-            {method === 'email' || isExpired ? (
-              <Button variant="ghost" size="sm" isBusy={asking.isBusy} isOff={!canAsk} onClick={() => void ask()}>
-                <span className="tnum">
-                  {canAsk ? t`Send again` : t`Send again in ${clockOf(state.againAtMs - now)}`}
-                </span>
-              </Button>
-            ) : null}
-          </div>
-        </>
-      )}
-      {method === null ? null : (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => {
-            opening.setFailure(null)
-            change({ isRecovery: !state.isRecovery })
-          }}
-        >
-          {!state.isRecovery
-            ? t`Use a recovery code`
-            : method === 'passkey'
-              ? t`Use your passkey instead`
-              : t`Use a 6-digit code instead`}
-        </Button>
-      )}
-    </FormSheet>
-  )
-}
-
-/** The family opens the vault in a way that this person has not set up. */
-function NoFactor({ onLeave }: { onLeave: () => void }) {
-  return (
-    <>
-      <Banner tone="warning">
-        <Trans>Set up your authenticator app or passkey in Settings first.</Trans>
-      </Banner>
-      <Link to="/settings/vault" className={buttonClass('soft', 'md', true)} onClick={onLeave}>
-        <span className="btn-face">
-          <Trans>Vault settings</Trans>
-        </span>
-      </Link>
-    </>
+      onClose={onClose}
+    />
   )
 }
