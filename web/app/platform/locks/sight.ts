@@ -1,4 +1,10 @@
-import { type VaultAccess, type VaultSection, type VaultState, vaultIdleMs, vaultSections } from '@nestwren/contract/vault'
+import {
+  type VaultAccess,
+  type VaultSection,
+  type VaultState,
+  vaultIdleMs,
+  vaultSections,
+} from '@nestwren/contract/vault'
 
 /** What this page knows of the lock. */
 export interface Sight {
