@@ -133,7 +133,7 @@ export default function ViewerPage() {
             onClose={close}
           />
           {photo === undefined || isLocked ? (
-            <div className={isLocked ? 'viewer-missing' : undefined}>
+            <div className={isLocked ? 'viewer-locked' : 'contents'}>
               <Guarded section="photos" size="page" error={query.error}>
                 <PhotoMissing query={query} isGone={isGone} onClose={close} />
               </Guarded>

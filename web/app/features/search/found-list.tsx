@@ -2,13 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { SearchType } from '@nestwren/contract/search'
-import { useLock } from '../../platform/locks/use-locks.ts'
+import { useHasLock } from '../../platform/locks/use-has-lock.ts'
 import { answerOf, noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useHasFailed } from '../../ui/items/loaded.tsx'
-import { CoverSlot } from '../../ui/locked/guarded.tsx'
+import { Guarded } from '../../ui/locked/guarded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FoundLine } from './found-line.tsx'
 import { useFound } from './use-search.ts'
@@ -22,12 +22,17 @@ interface FoundListProps {
 
 /** Sections that a search for this does not look into, since they are locked: said below what was found. */
 function LockedSections({ type }: { type: SearchType | null }) {
-  const states = { photos: useLock('photos'), documents: useLock('documents') }
-  const [photos, documents] = [type === null || type === 'photo', type === null || type === 'document']
+  const sections = [
+    ...(useHasLock('photos') && (type === null || type === 'photo') ? (['photos'] as const) : []),
+    ...(useHasLock('documents') && (type === null || type === 'document') ? (['documents'] as const) : []),
+  ]
   return (
     <div className="mt-3 grid max-w-[720px] gap-3 empty:hidden">
-      {photos && states.photos === 'locked' ? <CoverSlot section="photos" size="part" /> : null}
-      {documents && states.documents === 'locked' ? <CoverSlot section="documents" size="part" /> : null}
+      {sections.map((section) => (
+        <Guarded key={section} section={section}>
+          {null}
+        </Guarded>
+      ))}
     </div>
   )
 }

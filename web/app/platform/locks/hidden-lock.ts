@@ -31,7 +31,7 @@ export interface HiddenLock {
   /** Another tab is looked at: the app is not out of sight. */
   readonly seenElsewhere: () => void
   /** The app was out of sight for too long before this page was opened. */
-  readonly isOverdue: () => boolean
+  readonly wasOverdue: boolean
 }
 
 const isHidden = () => document.visibilityState === 'hidden'
@@ -45,6 +45,8 @@ export function watchHidden({ isOpen, shut, tellSeen, signal }: HiddenLockParts)
     return locksWhenHidden() && hiddenAt !== null && nowMs() - hiddenAt >= hiddenForMs
   }
   const note = (at: number | null) => writePreference(hiddenAtKey, at === null ? null : `${at}`)
+  const wasOverdue = isOverdue()
+  if (!isHidden()) note(null)
   const look = () => {
     clearTimeout(timer)
     if (!isHidden()) return
@@ -72,7 +74,7 @@ export function watchHidden({ isOpen, shut, tellSeen, signal }: HiddenLockParts)
     clearInterval(beat)
   })
   return {
-    isOverdue,
+    wasOverdue,
     seenElsewhere: () => {
       if (!isHidden()) return
       note(nowMs())

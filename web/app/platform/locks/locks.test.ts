@@ -211,6 +211,25 @@ test('who chose it finds the vault locked after a minute out of sight, and not b
   expect(names()).toContain(revoke)
 })
 
+test('an app that was closed for more than a minute is locked before it is asked what is open', async () => {
+  const { userId, accountId } = desk.workspace.scope
+  await closeDesk(desk)
+  setLocksWhenHidden(true)
+  localStorage.setItem('nestwren.lock.hiddenAt', `${Date.now() - hiddenForMs}`)
+  desk = await openDesk()
+  storeTestTokens(userId, accountId)
+  answer = () => Response.json(allOpen('2026-11-26T13:00:00.000Z'))
+  locks = locksOf(desk.workspace)
+  await locks.refresh()
+  expect(names()).toEqual([revoke, check])
+  expect(locks.get().sections.photos).toBe('locked')
+  // Opened again, it stays open while somebody looks.
+  answer = () => Response.json(allOpen('2026-11-26T13:00:00.000Z'))
+  await vi.advanceTimersByTimeAsync(2 * hiddenForMs)
+  await locks.opened()
+  expect(locks.get().sections.photos).toBe('open')
+})
+
 test('without that choice nothing happens out of sight', async () => {
   await open()
   hide('hidden')

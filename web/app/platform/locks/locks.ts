@@ -1,5 +1,5 @@
 import { ApiError } from '@nestwren/contract/client'
-import { vaultSections } from '@nestwren/contract/vault'
+import { type VaultSection, vaultSections } from '@nestwren/contract/vault'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import type { Workspace } from '../cache/workspace.ts'
@@ -10,7 +10,7 @@ import { forgetSection, rememberLocks } from './forget-section.ts'
 import { watchHidden } from './hidden-lock.ts'
 import { isLockedAnswer } from './locked-answer.ts'
 import { locksKey, type RememberedLocks } from './never-stored.ts'
-import { endOf, hasLocked, hasOpen, lockedSight, type Sight, sightOf, unknownSight } from './sight.ts'
+import { endOf, hasLocked, hasOpen, lockedSight, openedSight, type Sight, sightOf, unknownSight } from './sight.ts'
 import { openTabChannel } from './tab-news.ts'
 
 /** Real use is told to the server at most so often. */
@@ -28,8 +28,8 @@ export interface Locks {
   readonly isAsking: () => boolean
   /** Asks the server what is open. Never rejects: without an answer nothing is open that was not before (B §8). */
   readonly refresh: () => Promise<void>
-  /** A code was right: asks again, and has the other tabs ask. */
-  readonly opened: () => Promise<void>
+  /** A code was right: shows what it opened, asks again, and has the other tabs ask. */
+  readonly opened: (sections?: readonly VaultSection[], expiresAt?: string) => Promise<void>
   /** Locks at once, here and in the other tabs, and then at the server; where that is out of reach, as soon as it is back. */
   readonly lockNow: () => Promise<void>
   /** The person does something with what is open: tells the server now and then, so that it stays open. */
@@ -88,8 +88,9 @@ function createLocks(workspace: Workspace): Locks {
 
   const askOnce = async () => {
     try {
-      if (readPreference(owedKey) !== null || hidden.isOverdue()) {
+      if (readPreference(owedKey) !== null || mustLock) {
         await api.vault.revokeAccess({ body: { accountId } })
+        mustLock = false
         writePreference(owedKey, null)
       }
       const answer = await api.vault.checkAccess({ query: { accountId } }, { signal: closing })
@@ -150,6 +151,8 @@ function createLocks(workspace: Workspace): Locks {
     tellSeen: () => tabs.tell('seen'),
     signal: closing,
   })
+  /** The app was closed, or out of sight, for longer than the person wants it to be open. */
+  let mustLock = hidden.wasOverdue
 
   const stops = [onLive('vault:changed', () => void refresh()), onLive('rights:changed', () => void refresh())]
   let wasLive = liveState().isLive
@@ -191,8 +194,10 @@ function createLocks(workspace: Workspace): Locks {
     },
     isAsking: () => !hasAsked,
     refresh,
-    opened: async () => {
+    opened: async (sections = [], expiresAt) => {
       writePreference(owedKey, null)
+      // At once: the first picture need not wait for another answer.
+      if (expiresAt !== undefined && sections.length > 0) take(openedSight(sight, sections, expiresAt, nowMs()))
       await refresh()
       tabs.tell('changed')
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessOf, allLocked, allOpen } from './locks.fixture.ts'
-import { endOf, hasLocked, hasOpen, lockedSight, sightOf, unknownSight } from './sight.ts'
+import { endOf, hasLocked, hasOpen, lockedSight, openedSight, sightOf, unknownSight } from './sight.ts'
 
 test('before the server has answered, only what this device remembers is locked, and nobody may ask', () => {
   const sight = unknownSight(['photos'])
@@ -28,4 +28,12 @@ test('locking shuts what was open, and leaves alone what the vault does not lock
   expect(shut.kept).toEqual({ photos: 'locked', documents: 'locked' })
   expect(endOf(shut)).toBeNull()
   expect(hasOpen(shut, 'documents')).toBe(false)
+})
+
+test('a code opens what it was asked for, and nothing else, until the server says more', () => {
+  const now = Date.parse('2026-11-26T12:00:00.000Z')
+  const opened = openedSight(sightOf(allLocked), ['photos'], '2026-11-26T13:00:00.000Z', now)
+  expect(opened.sections).toEqual({ photos: 'open', documents: 'locked' })
+  expect(opened.kept).toEqual({ photos: 'open', documents: 'locked' })
+  expect(endOf(opened)).toBe(now + 15 * 60_000)
 })

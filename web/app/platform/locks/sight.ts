@@ -1,4 +1,10 @@
-import { type VaultAccess, type VaultSection, type VaultState, vaultSections } from '@nestwren/contract/vault'
+import {
+  type VaultAccess,
+  type VaultSection,
+  type VaultState,
+  vaultIdleMs,
+  vaultSections,
+} from '@nestwren/contract/vault'
 
 /** What this page knows of the lock. */
 export interface Sight {
@@ -60,6 +66,19 @@ export function lockedSight(sight: Sight): Sight {
     kept: bySection((section) => shut(sight.kept[section])),
     expiresAt: null,
     idleEndsAt: null,
+  }
+}
+
+/** The same with what a code has just opened, until the server says more. */
+export function openedSight(sight: Sight, sections: readonly VaultSection[], expiresAt: string, nowMs: number): Sight {
+  const opened = (state: VaultState, section: VaultSection): VaultState =>
+    state === 'locked' && sections.includes(section) ? 'open' : state
+  return {
+    ...sight,
+    sections: bySection((section) => opened(sight.sections[section], section)),
+    kept: bySection((section) => opened(sight.kept[section], section)),
+    expiresAt: Date.parse(expiresAt),
+    idleEndsAt: nowMs + vaultIdleMs,
   }
 }
 

@@ -20,7 +20,7 @@ export function OpenSheet({ onClose }: { onClose: () => void }) {
       submitLabel={t({ message: 'Open', context: 'verb' })}
       busyLabel={t`Opening`}
       requestCode={() => requestCode(wanted)}
-      verify={verify}
+      verify={(proof) => verify(proof, wanted)}
       onConfirmed={() => {
         announce(t`Vault open`)
         onClose()

@@ -31,7 +31,7 @@ function Probe({ run }: { run: (vault: Vault) => Promise<unknown> }) {
 
 test.each([
   ['asking for a code', (vault: Vault) => vault.requestCode(['photos'])],
-  ['verifying one', (vault: Vault) => vault.verify({ code: '123456' })],
+  ['verifying one', (vault: Vault) => vault.verify({ code: '123456' }, ['photos'])],
   ['locking', (vault: Vault) => vault.revoke()],
 ])('%s fails while no account is known', async (_name, run) => {
   desk = await openSettings({ accountId: '' })

@@ -20,7 +20,11 @@ export interface Vault {
   readonly isCensored: (section: VaultSection) => boolean
   /** Each fails with 'No account ID available' while no account is known, and with ApiError. */
   readonly requestCode: (sections: readonly VaultSection[]) => Promise<Asked>
-  readonly verify: (proof: Pick<CallInput<typeof vault.verify2fa>['body'], 'code' | 'passkey'>) => Promise<Verified>
+  /** `sections`: what the code was asked for. */
+  readonly verify: (
+    proof: Pick<CallInput<typeof vault.verify2fa>['body'], 'code' | 'passkey'>,
+    sections: readonly VaultSection[],
+  ) => Promise<Verified>
   readonly revoke: () => Promise<void>
 }
 
@@ -43,9 +47,10 @@ export function useVault(): Vault {
       isCensored: (section) => sight.sections[section] === 'locked',
       requestCode: async (sections) =>
         api.vault.request2fa({ body: { accountId: account(), sections: [...sections], purpose: 'open' } }),
-      verify: async (proof) => {
+      verify: async (proof, sections) => {
         const answer = await api.vault.verify2fa({ body: { accountId: account(), ...proof } })
-        await opened()
+        // The lists are read meanwhile; nobody has to wait for the check.
+        void opened(sections, answer.expiresAt)
         return answer
       },
       revoke: async () => {

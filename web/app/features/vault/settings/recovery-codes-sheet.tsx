@@ -48,7 +48,7 @@ export function RecoveryCodesSheet({ codes, onKept }: RecoveryCodesSheetProps) {
         </Button>
       }
     >
-      <div className="recovery-codes grid gap-4">
+      <div className="recovery-codes grid grid-cols-1 gap-4">
         <p>
           <Trans>
             If you lose your phone, passkey, or mailbox, a recovery code still opens the vault. Each one works once. We

@@ -31,7 +31,7 @@ export const grant = {
   isCurrent: false,
 }
 
-export const codeNeeded = () => refusal(403, 'CODE_NEEDED', 'Confirm with a code first.')
+const codeNeeded = () => refusal(403, 'CODE_NEEDED', 'Confirm with a code first.')
 export const wrongCode = () => refusal(400, 'INVALID_CODE', "This code isn't right, or it has expired.")
 
 interface Kept {
