@@ -236,8 +236,6 @@ export const sealed = {
       ...tooMany,
       NOT_SEALED: { status: 400, text: 'This file is not sealed for this document.' },
       TOO_LARGE: { status: 413, text: 'Documents can be up to 50 MB.' },
-      QUOTA_EXCEEDED: { status: 507, text: "Your family's storage is full. Delete something for good to make space." },
-      RATE_LIMITED: { status: 429, text: 'Too many uploads at once. Wait a moment and try again.' },
     },
   }),
   update: endpoint({

@@ -70,7 +70,8 @@ export function pageDirectives(
     scriptSrc: [
       "'self'",
       // Sealed documents: argon2id is WebAssembly, in a worker whose script comes with this policy as well (ADR 57).
-      ...(isPublic ? [] : ["'wasm-unsafe-eval'"]),
+      // Not where others' scripts may run: the worker does with its own policy.
+      ...(isPublic || wider !== null ? [] : ["'wasm-unsafe-eval'"]),
       ...scriptHashes.map((hash) => `'${hash}'`),
       ...scriptSrc,
     ],

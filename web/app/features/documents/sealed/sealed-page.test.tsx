@@ -8,7 +8,7 @@ import { openSettings, type SettingsDesk, solId } from '../../../testing/setting
 import { type Bytes, concat } from './crypto/bytes.ts'
 import { newContentKey, wrapContentKey } from './crypto/content-key.ts'
 import { sealKnown } from './crypto/known-keys.ts'
-import { sealMeta } from './crypto/meta.ts'
+import { type SealedMeta, sealMeta } from './crypto/meta.ts'
 import { createPersonKey, lockWithPassphrase, lockWithRecovery, type PersonKey } from './crypto/person-key.ts'
 import { fingerprintOf } from './crypto/words.ts'
 import { lock } from './held-key.ts'
@@ -64,10 +64,10 @@ async function keptKey(knows: readonly PersonKey[] = []) {
   }
 }
 
-const meta = {
-  ...{ title: 'The will', category: 'other', fileName: 'will.pdf', contentType: 'application/pdf' },
+const meta: SealedMeta = {
+  ...{ title: 'The will', category: 'other' as const, fileName: 'will.pdf', contentType: 'application/pdf' },
   ...{ sizeBytes: 4, expiresOn: null, note: '' },
-} as const
+}
 
 /** A document that Mara has sealed for herself. */
 async function sealedBy(contentKey: Bytes = newContentKey()): Promise<SealedItem> {
@@ -272,7 +272,7 @@ test('in a locked vault it says so, and shows nothing', async () => {
   expect(screen.queryByText('Nothing sealed yet')).toBeNull()
 })
 
-test('signing out and a page that is hidden for a minute leave nothing open', async () => {
+test('a page that is hidden for a minute leaves nothing open', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const own = await keptKey()
   answerCalls({ [keysRead]: () => Response.json({ own, others: [] }), [listed]: page([]), [lackingRead]: page([]) })

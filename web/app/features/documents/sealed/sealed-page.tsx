@@ -170,7 +170,6 @@ function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey
 /** Whoever is unlocked opens what is there for parents who got a key since; it fails quietly and is tried the next time. */
 function useSharing(held: HeldKey, others: readonly ParentKey[]): void {
   const share = () => void shareWithOthers(held, others).catch(() => undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another key, or for keys of others.
   useEffect(share, [held, others])
   // Somebody may have sealed one for fewer people than this one knows.
   useLive('sealed:changed', share)

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { type Trust, withKnown } from './crypto/known-keys.ts'
 import { fingerprintOf } from './crypto/words.ts'
-import { shareWithOthers, untrusted } from './documents-in-hand.ts'
+import { untrusted } from './documents-in-hand.ts'
 import type { HeldKey } from './held-key.ts'
 import { keepKnown } from './key-actions.ts'
 import { sealedKeys } from './use-sealed.ts'
@@ -23,27 +23,27 @@ export function TrustCards({ held, own, others }: TrustCardsProps) {
   return (
     <>
       {untrusted(held, others).map((other) => (
-        <TrustCard key={`${other.person.id} ${other.keyId}`} {...{ held, own, other, others }} />
+        <TrustCard key={`${other.person.id} ${other.keyId}`} {...{ held, own, other }} />
       ))}
     </>
   )
 }
 
-interface TrustCardProps extends TrustCardsProps {
+interface TrustCardProps extends Omit<TrustCardsProps, 'others'> {
   other: ParentKey & { readonly trust: Trust }
 }
 
-function TrustCard({ held, own, other, others }: TrustCardProps) {
+function TrustCard({ held, own, other }: TrustCardProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const { isBusy, failure, run } = useAction()
   const { person, keyId, publicKey, trust } = other
   const { name } = person
+  // The page seals what is there for them once it knows the key.
   const confirm = () =>
     run(async () => {
       const known = withKnown(held.known, { userId: person.id, keyId, publicKey })
       await keepKnown(held, own, known)
-      await shareWithOthers({ ...held, known }, others)
       await client.invalidateQueries({ queryKey: sealedKeys.all })
     }).then((isDone) => {
       if (!isDone) void client.invalidateQueries({ queryKey: sealedKeys.keys })
