@@ -50,6 +50,7 @@ test('the largest is deleted and its room is free after two taps, and so is what
 
   await page.getByRole('button', { name: /^Free up .* now$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toHaveCount(0)
   expect(await usedBytes()).toBe((before ?? 0) - snow.sizeBytes - sea.sizeBytes)
   await page.goto('/settings/recently-deleted')

@@ -7,7 +7,8 @@ export interface FigureRow {
   readonly name: string
   /** Below the name: "12 photos". */
   readonly detail?: string
-  readonly bytes: number
+  /** Null where nobody has counted yet. */
+  readonly bytes: number | null
 }
 
 interface FiguresTableProps {
@@ -21,7 +22,7 @@ interface FiguresTableProps {
 /** What takes how much room; the bars are the same figures once more. */
 export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   const { t, i18n } = useLingui()
-  const most = Math.max(1, ...rows.map(({ bytes }) => bytes))
+  const most = Math.max(1, ...rows.map(({ bytes }) => bytes ?? 0))
   return (
     <table className="room-table">
       <caption className="sr-only">{caption}</caption>
@@ -33,14 +34,14 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
       </thead>
       <tbody>
         {rows.map(({ key, name, detail, bytes }) => (
-          <tr key={key} style={{ '--share': bytes / most } as CSSProperties}>
+          <tr key={key} style={{ '--share': (bytes ?? 0) / most } as CSSProperties}>
             <th scope="row">
               <span className="type-label block wrap-anywhere" dir="auto">
                 {name}
               </span>
               {detail === undefined ? null : <span className="type-caption block text-muted">{detail}</span>}
             </th>
-            <td>{formatBytes(bytes, i18n.locale)}</td>
+            <td>{bytes === null ? '–' : formatBytes(bytes, i18n.locale)}</td>
           </tr>
         ))}
       </tbody>

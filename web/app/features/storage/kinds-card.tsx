@@ -21,12 +21,12 @@ export function KindsCard({ figures }: { readonly figures: RoomFigures }) {
     { key: 'deleted', name: t`Recently deleted`, bytes: recentlyDeleted.bytes },
   ]
   const rows: readonly FigureRow[] = [
-    ...all.filter(({ bytes }) => bytes > 0),
+    ...all.filter(({ bytes }) => bytes !== 0),
     {
       key: 'rows',
       name: t`Logs and everything else`,
       ...(databaseBytes === 0 ? { detail: t`Counted once an hour` } : null),
-      bytes: databaseBytes,
+      bytes: databaseBytes === 0 ? null : databaseBytes,
     },
   ]
   return (
@@ -37,7 +37,7 @@ export function KindsCard({ figures }: { readonly figures: RoomFigures }) {
       <FiguresTable
         caption={t`What takes up space`}
         head={t`Type`}
-        rows={rows.toSorted((one, other) => other.bytes - one.bytes)}
+        rows={rows.toSorted((one, other) => (other.bytes ?? 0) - (one.bytes ?? 0))}
       />
     </section>
   )

@@ -79,7 +79,7 @@ describe('the figures', () => {
       [largest]: () => Response.json({ items: [], nextCursor: null }),
     })
     expect(await screen.findByText('Photos and documents you add show up here.')).toBeTruthy()
-    expect(rowsOf('What takes up space')).toEqual(['Logs and everything elseCounted once an hour0 Bytes'])
+    expect(rowsOf('What takes up space')).toEqual(['Logs and everything elseCounted once an hour–'])
     expect(screen.queryByRole('heading', { name: 'Recently deleted' })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'By person, child, or month' })).toBeNull()
   })
