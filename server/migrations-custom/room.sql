@@ -75,6 +75,15 @@ create trigger room_shares_changed after update on article_pictures referencing 
 create trigger room_shares_removed after delete on article_pictures referencing old table as gone
   for each statement execute function room_shares_changed('picture', 'size_bytes');
 --> statement-breakpoint
+create trigger room_shares_added after insert on sealed_documents referencing new table as made
+  for each statement execute function room_shares_changed('sealed', 'size_bytes');
+--> statement-breakpoint
+create trigger room_shares_changed after update on sealed_documents referencing old table as gone new table as made
+  for each statement execute function room_shares_changed('sealed', 'size_bytes');
+--> statement-breakpoint
+create trigger room_shares_removed after delete on sealed_documents referencing old table as gone
+  for each statement execute function room_shares_changed('sealed', 'size_bytes');
+--> statement-breakpoint
 -- What is there already.
 insert into room_shares (account_id, kind, facet, part, items, bytes)
 select account_id, kind, facet, part, count(*)::int, sum(bytes)::bigint from (
@@ -83,6 +92,8 @@ select account_id, kind, facet, part, count(*)::int, sum(bytes)::bigint from (
   select account_id, 'document', created_by, created_at, deleted_at, room_bytes, child_ids from documents
   union all
   select account_id, 'picture', created_by, created_at, deleted_at, size_bytes, '{}' from article_pictures
+  union all
+  select account_id, 'sealed', created_by, created_at, deleted_at, size_bytes, '{}' from sealed_documents
 ) item cross join lateral (
   select 'deleted' as facet, '' as part where item.deleted_at is not null
   union all

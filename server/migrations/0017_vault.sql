@@ -154,6 +154,7 @@ ALTER TABLE "vault_requests" ADD CONSTRAINT "vault_requests_session_id_sessions_
 ALTER TABLE "vault_requests" ADD CONSTRAINT "vault_requests_member" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vault_settings" ADD CONSTRAINT "vault_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sealed_documents_added" ON "sealed_documents" USING btree ("account_id","created_at","id") WHERE "sealed_documents"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "sealed_documents_largest" ON "sealed_documents" USING btree ("account_id","size_bytes","id") WHERE "sealed_documents"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "sealed_documents_deleted" ON "sealed_documents" USING btree ("account_id","deleted_at","id") WHERE "sealed_documents"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "sealed_wraps_of_person" ON "sealed_wraps" USING btree ("account_id","user_id");--> statement-breakpoint
 CREATE INDEX "file_keys_of_master" ON "file_keys" USING btree ("master_key_id","account_id");--> statement-breakpoint
@@ -250,6 +251,15 @@ create trigger room_shares_changed after update on article_pictures referencing 
 create trigger room_shares_removed after delete on article_pictures referencing old table as gone
   for each statement execute function room_shares_changed('picture', 'size_bytes');
 --> statement-breakpoint
+create trigger room_shares_added after insert on sealed_documents referencing new table as made
+  for each statement execute function room_shares_changed('sealed', 'size_bytes');
+--> statement-breakpoint
+create trigger room_shares_changed after update on sealed_documents referencing old table as gone new table as made
+  for each statement execute function room_shares_changed('sealed', 'size_bytes');
+--> statement-breakpoint
+create trigger room_shares_removed after delete on sealed_documents referencing old table as gone
+  for each statement execute function room_shares_changed('sealed', 'size_bytes');
+--> statement-breakpoint
 -- What is there already.
 insert into room_shares (account_id, kind, facet, part, items, bytes)
 select account_id, kind, facet, part, count(*)::int, sum(bytes)::bigint from (
@@ -258,6 +268,8 @@ select account_id, kind, facet, part, count(*)::int, sum(bytes)::bigint from (
   select account_id, 'document', created_by, created_at, deleted_at, room_bytes, child_ids from documents
   union all
   select account_id, 'picture', created_by, created_at, deleted_at, size_bytes, '{}' from article_pictures
+  union all
+  select account_id, 'sealed', created_by, created_at, deleted_at, size_bytes, '{}' from sealed_documents
 ) item cross join lateral (
   select 'deleted' as facet, '' as part where item.deleted_at is not null
   union all

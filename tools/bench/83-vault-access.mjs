@@ -9,7 +9,7 @@ const limitMs = 2
 
 export const name = 'What of the vault a device has open, p50'
 export const aim = `under ${limitMs} ms`
-export const decisions = ['0057']
+export const decisions = ['0058']
 
 /** Asked over one connection, while both sections are locked and while both are open. */
 export async function run(ctx) {

@@ -9,7 +9,7 @@ const limitMs = 500
 
 export const name = 'From the last digit of a code until the first picture of the vault stands there'
 export const aim = `under ${limitMs} ms`
-export const decisions = ['0056', '0057']
+export const decisions = ['0056', '0058']
 
 /** On a phone that looks at locked photos: the code is typed, and the clock stops with the frame that shows a picture. */
 export async function run(ctx) {

@@ -21,6 +21,8 @@ export const sealedItem = {
   forParents: { column: d.audience, value: 'parents' },
   hasTrash: true,
   hasFiles: true,
+  // Its title is sealed.
+  room: { bytes: d.sizeBytes, listed: { title: null, picture: 'never' } },
   exported: {
     name: 'sealed-documents',
     about: {

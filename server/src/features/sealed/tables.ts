@@ -28,6 +28,9 @@ export const sealedDocumentsTable = pgTable(
     index('sealed_documents_added')
       .on(table.accountId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('sealed_documents_largest')
+      .on(table.accountId, table.sizeBytes, table.id)
+      .where(sql`${table.deletedAt} is null`),
     index('sealed_documents_deleted')
       .on(table.accountId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),

@@ -64,7 +64,7 @@ describe('a section of the vault', () => {
     const seen = areas.map(
       (area) => ({ childId: 'c', area: 'photos', historyDays: null, seesKept: true, ...area }) as const,
     )
-    return roomsFor({ ...caller, role }, { areas: seen, isInFamily: true, changesAt: null })
+    return roomsFor({ ...caller, role }, { areas: seen, isInFamily: true, photoLinks: 'none', changesAt: null })
   }
   const hearing = (mine: ReadonlySet<string>) => (audience: Audience) =>
     roomsOf(audience, now).some((room) => mine.has(room)) &&

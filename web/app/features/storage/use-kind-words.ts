@@ -20,6 +20,11 @@ export function useKindWords(): Readonly<Record<LargeItem['type'], KindWords>> {
       count: (items) => plural(items, { one: '# document', other: '# documents' }),
       one: t`Document`,
     },
+    sealed: {
+      name: t`Sealed documents`,
+      count: (items) => plural(items, { one: '# sealed document', other: '# sealed documents' }),
+      one: t`Sealed document`,
+    },
     picture: { name: t`Photos in articles`, count: photos, one: t`Photo` },
     child: { name: t`Profile photos`, count: photos, one: t`Photo` },
   }

@@ -6,7 +6,7 @@ import type { LargeItem } from '@nestwren/contract/storage'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useDocumentRoom } from '../documents/public/use-document-room.ts'
+import { useDocumentRoom, useSealedRoom } from '../documents/public/use-document-room.ts'
 import { usePhotoRoom } from '../photos/public/use-photo-room.ts'
 import { storageKeys } from './public/use-room.ts'
 
@@ -41,6 +41,7 @@ export function useMakeRoom(): MakeRoom {
   const calls: Readonly<Record<LargeItem['type'], RoomCalls | null>> = {
     photo: usePhotoRoom(),
     document: useDocumentRoom(),
+    sealed: useSealedRoom(),
     picture: null,
     child: null,
   }

@@ -22,3 +22,21 @@ export function useDocumentRoom() {
     readDeleted,
   }
 }
+
+/** The same of sealed documents. */
+export function useSealedRoom() {
+  const client = useQueryClient()
+  const readDeleted = () => client.invalidateQueries({ queryKey: documentKeys.all })
+  return {
+    remove: async (id: string) => {
+      await api.sealed.remove({ params: { id } })
+      void readDeleted()
+    },
+    restore: async (id: string) => {
+      await api.sealed.restore({ params: { id } })
+      void readDeleted()
+    },
+    purge: (ids: string[]) => api.sealed.purge({ body: { ids } }),
+    readDeleted,
+  }
+}
