@@ -36,7 +36,10 @@ afterEach(closeLiveDevices)
 async function subscribe(): Promise<void> {
   const subscription = service.subscribe()
   endpoint = subscription.endpoint
-  const { status } = await parent.send('POST', '/api/notifications/subscriptions', { subscription, deviceName: 'Phone' })
+  const { status } = await parent.send('POST', '/api/notifications/subscriptions', {
+    subscription,
+    deviceName: 'Phone',
+  })
   expect(status).toBe(201)
 }
 
@@ -68,5 +71,8 @@ test('a document that is locked is reminded of without a word of which, once how
 test('one that is not locked is named', async () => {
   await subscribe()
   expect(await remind()).toBe(2)
-  expect((await hears()).payload).toMatchObject({ title: expect.stringContaining('A document for'), tag: `document:${secret.documentId}` })
+  expect((await hears()).payload).toMatchObject({
+    title: expect.stringContaining('A document for'),
+    tag: `document:${secret.documentId}`,
+  })
 })

@@ -220,7 +220,10 @@ describe.each([
     const [measured] = (await read(`${child}/growth-measurements`)).items
     expect([measured.weightG, measured.photoId]).toEqual([6_700, photoId])
     const { milestones } = await read(`${child}/motor-milestones`)
-    expect(milestones.find(({ id }: { id: string }) => id === milestoneId)).toMatchObject({ title: 'Waved at us', photoId })
+    expect(milestones.find(({ id }: { id: string }) => id === milestoneId)).toMatchObject({
+      title: 'Waved at us',
+      photoId,
+    })
     // Whoever sees it takes it away.
     await mara.send('PUT', `${child}/growth-measurements/${measurementId}`, { ...visit, photoId: null })
     expect((await read(`${child}/growth-measurements`)).items[0].photoId).toBeNull()
