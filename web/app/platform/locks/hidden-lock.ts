@@ -27,7 +27,7 @@ interface HiddenLockParts {
   readonly signal: AbortSignal
 }
 
-export interface HiddenLock {
+interface HiddenLock {
   /** Another tab is looked at: the app is not out of sight. */
   readonly seenElsewhere: () => void
   /** The app was out of sight for too long before this page was opened. */

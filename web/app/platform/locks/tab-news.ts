@@ -3,7 +3,7 @@ import type { Scope } from '../session/token-store.ts'
 /** What tabs tell each other of the lock: it was shut here, the server should be asked, somebody looks at this tab. */
 type TabNews = 'shut' | 'changed' | 'seen'
 
-export interface TabChannel {
+interface TabChannel {
   readonly tell: (news: TabNews) => void
 }
 

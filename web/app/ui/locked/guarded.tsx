@@ -35,7 +35,7 @@ interface CoverSlotProps {
 }
 
 /** The cover of a section, as soon as its code is here. */
-export function CoverSlot({ section, size, wasOpen = false }: CoverSlotProps) {
+function CoverSlot({ section, size, wasOpen = false }: CoverSlotProps) {
   const covers = useCovers(true)
   if (covers === null) return <Skeleton className="h-40 w-full rounded-lg" />
   return <covers.Cover section={section} size={size} wasOpen={wasOpen} />
