@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { color, date, id, instant, keptInVaultInForm, line, paging, text, timeZone, wallTime, whole, words } from './fields.ts'
+import {
+  color,
+  date,
+  id,
+  instant,
+  keptInVaultInForm,
+  line,
+  paging,
+  text,
+  timeZone,
+  wallTime,
+  whole,
+  words,
+} from './fields.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 

@@ -55,7 +55,6 @@ test('a document that the vault keeps is told without a word of which, and leads
   })
 })
 
-
 test('what somebody only does not see any more is not called deleted', () => {
   const facts = { id: 'p', childIds: ['juno'], title: 'Passport', caption: 'First snow' }
   const of = (name: 'photo' | 'document', deletedAt: string | null) => {

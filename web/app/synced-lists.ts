@@ -17,6 +17,7 @@ import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
 import { pastEntries, scheduleList } from './features/schedule/public/use-schedule.ts'
 import { questionList } from './features/visit-questions/public/question-list.ts'
+import type { Workspace } from './platform/cache/workspace.ts'
 import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
 import type { Registered } from './platform/sync/list.ts'
 
@@ -47,6 +48,7 @@ export const lists: Registered['lists'] = [
 
 /** What is shown where something is locked, and what else tells of it. */
 export const covers: NonNullable<Registered['covers']> = {
+  follow: async (workspace: Workspace) => (await import('./platform/locks/locks.ts')).locksOf(workspace).refresh(),
   load: async () => {
     const [{ Cover, KeptRow }, { OpenBar }] = await Promise.all([
       import('./features/unlock/public/covers.tsx'),

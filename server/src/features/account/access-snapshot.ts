@@ -153,7 +153,7 @@ export async function loadSnapshot(pool: Pool, sessionId: string, now: Date): Pr
 }
 
 /** Who may ask for a code of a section, and keeps it open with one. */
-export const vaultRights = { photos: 'vaultPhotos', documents: 'vaultDocuments' } as const satisfies Record<
+const vaultRights = { photos: 'vaultPhotos', documents: 'vaultDocuments' } as const satisfies Record<
   VaultSection,
   UserPermission
 >

@@ -168,5 +168,19 @@ function readMe(
   const ofBad = left.length === 0 ? [] : ['', bad, '', ...left]
   const ofLocked = options.leftOut.map((section) => locked[section])
   const ofVault = ofLocked.length === 0 ? [] : ['', ...ofLocked, unlock]
-  return [title(when), '', ...intro, ...ofVault, '', heading, '', ...ofLists, ...ofFolders, ...ofBad, '', help, ''].join('\n')
+  return [
+    title(when),
+    '',
+    ...intro,
+    ...ofVault,
+    '',
+    heading,
+    '',
+    ...ofLists,
+    ...ofFolders,
+    ...ofBad,
+    '',
+    help,
+    '',
+  ].join('\n')
 }

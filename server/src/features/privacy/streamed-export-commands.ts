@@ -45,7 +45,16 @@ export async function streamExport(deps: StreamExportDeps, key: ExportKey, row: 
     }
     const { locale, now, written } = read
     const { leftOut } = read.scope
-    const zip = exportZip({ ...written, ...filesFrom(deps), parts, leftOut, locale, now, progress, signal: stop.signal })
+    const zip = exportZip({
+      ...written,
+      ...filesFrom(deps),
+      parts,
+      leftOut,
+      locale,
+      now,
+      progress,
+      signal: stop.signal,
+    })
     return watched(zip, deps, end)
   } catch (error) {
     await end(null)

@@ -119,7 +119,7 @@ export function countSealed(db: Db, accountId: string): Promise<number> {
 }
 
 /** How many pairs of document and reader one answer names. */
-export const lackingLimit = 100
+const lackingLimit = 100
 
 /** Documents that somebody can open, deleted ones too, and a parent with a key cannot yet. */
 export async function listLacking(db: Db, { accountId, userId }: Asker) {

@@ -4,7 +4,7 @@ import type { ImportReason, OwnListName } from '@nestwren/contract/imports-words
 import type { ItemType } from '@nestwren/contract/live'
 import type { Area } from '@nestwren/contract/permissions'
 import type { fileVariants } from '@nestwren/contract/storage'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 type FileVariant = (typeof fileVariants)[number]
@@ -254,4 +254,14 @@ export function pick<const Of extends object, Name extends string>(
 ): Pick<Of, Extract<Name, keyof Of>> {
   const names = Object.keys(shape).filter((name) => name in of)
   return Object.fromEntries(names.map((name) => [name, of[name as keyof Of]])) as Pick<Of, Extract<Name, keyof Of>>
+}
+
+type OfChildren = Exclude<ItemFacts['children'], 'family'>
+
+/**
+ * The condition that a row is of a child, alone or with others.
+ * @param childId a uuid: a column, or a value that is cast to one
+ */
+export function isOfChild(children: OfChildren, childId: SQL): SQL {
+  return 'one' in children ? sql`${children.one} = ${childId}` : sql`${childId} = any(${children.several})`
 }

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import type { ItemFacts } from './item.ts'
-import { isOfChild } from './of-child.ts'
+import { type ItemFacts, isOfChild } from './item.ts'
 
 const restorableMs = 30 * 86_400_000
 /** Rows of a transaction, of whatever item. */

@@ -4,8 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AreaAccessPeriods, Caller, ChildAccessPeriod, FamilyAccess, Located } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
-import { areasOf, type ItemFacts, kindsIn } from './item.ts'
-import { isOfChild } from './of-child.ts'
+import { areasOf, type ItemFacts, isOfChild, kindsIn } from './item.ts'
 
 /**
  * Who may see an item, said once: for the database (`sees`, `visible`, `childrenSeen`, `borrowedSeen`, `isRestorable`,

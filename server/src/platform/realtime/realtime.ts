@@ -13,7 +13,7 @@ import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
 import { createWorkQueue } from '../work-queue/work-queue.ts'
 import { createAdmission, createPeerAddress } from './admission.ts'
-import { createCluster, type EventItem } from './cluster.ts'
+import { createCluster, defaultTimings, type EventItem, type RealtimeTimings } from './cluster.ts'
 import { type ClusterAdapter, openClusterAdapter } from './cluster-adapter.ts'
 import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { createMembers, type Member } from './members.ts'
@@ -30,7 +30,6 @@ import {
   sharesOf,
   userRoom,
 } from './rooms.ts'
-import { defaultTimings, type RealtimeTimings } from './timings.ts'
 import { createSocketEvents, type LocateItem, type SocketEvents } from './typing.ts'
 
 export interface RealtimeOptions {

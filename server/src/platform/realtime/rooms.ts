@@ -22,7 +22,7 @@ function parentsRoom(accountId: string): string {
 }
 
 /** Where everybody of a family is who is told which photos belong to what: of all of them, or of those that are not kept. */
-export function photoLinksRoom(accountId: string, links: Exclude<PhotoLinks, 'none'>): string {
+function photoLinksRoom(accountId: string, links: Exclude<PhotoLinks, 'none'>): string {
   return `photo-links:${accountId}:${links}`
 }
 

@@ -152,7 +152,7 @@ test('where one section is locked the other is shown', async () => {
   expect(await screen.findByText('Documents are locked')).toBeTruthy()
   expect(await screen.findByRole('link', { name: /First steps/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open documents' })).toBeTruthy()
-  expect(await screen.findByText('Some things are kept in the vault')).toBeTruthy()
+  expect(await screen.findByText('What is kept in the vault is hidden')).toBeTruthy()
 })
 
 test('locked on another device, it is covered here at once', async () => {

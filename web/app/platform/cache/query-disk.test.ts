@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { locksKey, type RememberedLocks } from '../locks/never-stored.ts'
-import type { CacheDatabase, StoredQuery } from './cache-database.ts'
+import { type CacheDatabase, locksKey, type RememberedLocks, type StoredQuery } from './cache-database.ts'
 import { createQueryDisk } from './query-disk.ts'
 
 /** The part of a database that answers are kept in. */

@@ -1,6 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isNeverStored } from '../locks/never-stored.ts'
-import type { CacheDatabase, StoredQuery } from './cache-database.ts'
+import { type CacheDatabase, isNeverStored, type StoredQuery } from './cache-database.ts'
 
 /** Soon: of what is written while the page is already leaving, the browser keeps most, not all. */
 const flushAfterMs = 250

@@ -1,4 +1,5 @@
 import type { VaultSection } from '@nestwren/contract/vault'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
 /** What a cover stands in place of: a page, or a part of one. */
@@ -13,6 +14,11 @@ export interface CoverProps {
 
 /** What is shown where something is locked, as the feature registers it (app/synced-lists.ts). */
 export interface Covers {
+  /**
+   * Begins to follow what is locked on this page; rejects where its code cannot be fetched now. It is given the whole workspace,
+   * whose type cannot be named here: it knows what is registered.
+   */
+  follow(workspace: { readonly queryClient: QueryClient }): Promise<void>
   readonly load: () => Promise<{
     readonly Cover: ComponentType<CoverProps>
     /** The row above a list from which single items are missing. */

@@ -1,9 +1,8 @@
 import { type VaultSection, vaultSections } from '@nestwren/contract/vault'
 import type { Query } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
-import { openCache } from '../cache/cache-database.ts'
+import { locksKey, openCache, type RememberedLocks } from '../cache/cache-database.ts'
 import type { Workspace } from '../cache/workspace.ts'
-import { locksKey, type RememberedLocks } from './never-stored.ts'
 import { hasOpen, type Sight } from './sight.ts'
 
 /** The answers of a section begin with its name. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeDesk, type Desk, entryOf, openDesk } from '../../testing/desk.fixture.tsx'
+import { isNeverStored, locksKey, type RememberedLocks } from '../cache/cache-database.ts'
 import { dispatchLive, setLiveState } from '../realtime/live.ts'
 import { answerCalls, refusal, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
 import { nextTask } from '../testing/next-task.fixture.ts'
 import { hiddenForMs, setLocksWhenHidden } from './hidden-lock.ts'
 import { accessOf, allLocked, allOpen } from './locks.fixture.ts'
 import { type Locks, locksOf } from './locks.ts'
-import { isNeverStored, locksKey, type RememberedLocks } from './never-stored.ts'
 
 const check = 'GET /api/vault/check-access'
 const revoke = 'POST /api/vault/revoke-access'

@@ -1,7 +1,7 @@
 import type { VaultSection } from '@nestwren/contract/vault'
 import { useSyncExternalStore } from 'react'
+import { locksKey, type RememberedLocks } from '../cache/cache-database.ts'
 import { useWorkspace } from '../cache/current-workspace.ts'
-import { locksKey, type RememberedLocks } from './never-stored.ts'
 
 /**
  * Whether the family locks a section, as far as this device remembers, open or not: for what stands on pages that ask the

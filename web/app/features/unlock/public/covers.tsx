@@ -149,10 +149,10 @@ export function KeptRow({ section }: Pick<CoverProps, 'section'>) {
   const words = useSectionWords(section)
   const { open, sheet } = useOpenSheet()
   return (
-    <section className="card cover-part" aria-label={t`Some things are kept in the vault`}>
+    <section className="card cover-part" aria-label={t`What is kept in the vault is hidden`}>
       <LockKeyhole aria-hidden="true" className="ic text-muted" />
       <p className="type-small">
-        <Trans>Some things are kept in the vault</Trans>
+        <Trans>What is kept in the vault is hidden</Trans>
       </p>
       {sight.mayAsk[section] ? (
         <Button variant="soft" size="sm" aria-label={words.open} onClick={open}>

@@ -5,9 +5,8 @@ import { type Area, areas } from '@nestwren/contract/permissions'
 import type { Comment } from '@nestwren/contract/reactions'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
+import { isLockedAnswer, locksKey } from '../../cache/cache-database.ts'
 import type { Workspace } from '../../cache/workspace.ts'
-import { isLockedAnswer } from '../../locks/locked-answer.ts'
-import { locksKey } from '../../locks/never-stored.ts'
 import { isInTouch, liveState, onLive, onLiveState } from '../../realtime/live.ts'
 import type { Registered, SharedItems } from '../list.ts'
 import { noteItem, patchItem } from './patch-items.ts'
@@ -161,12 +160,12 @@ function followLocks(workspace: Workspace): () => void {
   const begin = () => {
     if (hasBegun) return
     hasBegun = true
-    import('../../locks/locks.ts').then(
-      ({ locksOf }) => (workspace.isClosed() ? undefined : locksOf(workspace).refresh()),
-      () => {
+    workspace
+      .registered()
+      .then(({ covers }) => (workspace.isClosed() ? undefined : covers?.follow(workspace)))
+      .catch(() => {
         hasBegun = false
-      },
-    )
+      })
   }
   if (queryClient.getQueryData(locksKey) !== undefined) begin()
   const stops = [
