@@ -108,8 +108,8 @@ export const rights = [
   {
     name: 'emptying takes what was deleted after it was asked for',
     file: 'server/src/features/storage/empty-commands.ts',
-    find: '${table.deletedAt} <= ${until.toISOString()}::timestamptz',
-    put: '${until.toISOString()}::timestamptz is not null',
+    find: 'deletedAt} <= ',
+    put: 'deletedAt} is not null or false and now() <= ',
     tests: ['server/src/features/storage/shares.test.ts'],
   },
   {
