@@ -234,7 +234,7 @@ export const sealed = {
     errors: {
       ...keyChanged,
       ...tooMany,
-      NOT_SEALED: { status: 400, text: 'This file is not sealed for this document.' },
+      NOT_SEALED: { status: 400, text: "This file isn't sealed for this document." },
       TOO_LARGE: { status: 413, text: 'Documents can be up to 50 MB.' },
     },
   }),

@@ -121,7 +121,7 @@ const words = {
     ],
     lists: 'Files:',
     rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
-    bad: "These files can't be read any more and are not included:",
+    bad: "These files can't be read anymore and aren't included:",
     locked: {
       photos: 'Photos are locked and not part of this export.',
       documents: 'Documents are locked and not part of this export.',

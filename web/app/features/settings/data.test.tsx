@@ -103,7 +103,7 @@ test.each([
   desk = await openSettings({ role })
   desk.show(<DataPage />)
   expect(await screen.findByRole('switch', { name: /News by email/ })).toBeTruthy()
-  expect(screen.queryAllByRole('heading', { name: 'Storage' })).toHaveLength(times)
+  expect(screen.queryAllByRole('link', { name: /Storage/ })).toHaveLength(times)
 })
 
 test('the newsletter switch follows the server, on and off', async () => {

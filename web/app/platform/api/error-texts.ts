@@ -333,7 +333,7 @@ export const errorTexts: readonly Message[] = [
   },
   /*i18n*/ { id: 'error.KEY_CHANGED', message: "A parent's key has changed. Nothing was sealed. Try again." },
   /*i18n*/ { id: 'error.SEALED_FULL', message: "There's room for 1,000 sealed documents. Delete one first." },
-  /*i18n*/ { id: 'error.NOT_SEALED', message: 'This file is not sealed for this document.' },
+  /*i18n*/ { id: 'error.NOT_SEALED', message: "This file isn't sealed for this document." },
   /*i18n*/ { id: 'error.KEY_EXISTS', message: 'You already have a key for sealed documents. Reload the page.' },
   /*i18n*/ { id: 'error.WRONG_PROOF', message: 'Unlock your sealed documents first.' },
 ]

@@ -25,7 +25,11 @@ function OpenDeletedDocuments() {
       heading={t`Documents`}
       line={t`Couldn't load the deleted documents.`}
       of={documentKeys.all}
-      calls={{ ...api.documents, list: async (...input) => unlessLocked(await api.documents.list(...input)) }}
+      calls={{
+        list: async (...input) => unlessLocked(await api.documents.list(...input)),
+        restore: api.documents.restore,
+        purge: api.documents.purge,
+      }}
       freshness={fresh}
       lineOf={({ title, thumbnailUrl, contentType }) => ({
         title,

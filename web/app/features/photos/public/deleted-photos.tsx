@@ -35,11 +35,12 @@ function OpenDeletedPhotos() {
       line={t`Couldn't load the deleted photos.`}
       of={photoKeys.all}
       calls={{
-        ...api.photos,
         list: async (...input) => {
           const { items, nextCursor } = unlessLocked(await api.photos.list(...input))
           return { items: takeIn(workspace, items), nextCursor }
         },
+        restore: api.photos.restore,
+        purge: api.photos.purge,
       }}
       lineOf={(photo) => ({
         title: words.title(photo),
