@@ -126,7 +126,8 @@ function grown(before: Rows, after: Rows): Readonly<Record<string, number>> {
   const entries = Object.entries(after).map(
     ([name, rows]) => [name, rows.length - (before[name]?.length ?? 0)] as const,
   )
-  return Object.fromEntries(entries.filter(([, more]) => more !== 0))
+  // A row of room for each kind, month and person, and none for each item.
+  return Object.fromEntries(entries.filter(([name, more]) => more !== 0 && name !== 'room_shares'))
 }
 
 /** What something leaves behind: rows, and the names of what was told, each as often as it was. */

@@ -106,7 +106,8 @@ describe.each([
 
   test('no call that changes something by its id reaches it', async () => {
     expect(changes.length).toBeGreaterThan(10)
-    for (const one of changes) {
+    // Sealed documents are not kept one by one: the section shuts them.
+    for (const one of changes.filter(({ group }) => !isKept || group !== 'sealed')) {
       const input = await exampleFor(one.group, one.key).input(world)
       const { status, body } = await send(app.url, one, input, mara.token)
       expect([one.name, status, body.code]).toEqual([one.name, 403, 'VAULT_LOCKED'])
