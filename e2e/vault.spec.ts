@@ -109,7 +109,7 @@ test('an authenticator app is set up with its first code and opens the vault wit
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts()
-  await codes.getByLabel('I have kept them').check()
+  await codes.getByLabel('I saved them').check()
   await button(codes, 'Done').click()
   await expect(page.getByText('Saved. The vault is locked on all devices.')).toBeVisible()
 
@@ -146,7 +146,7 @@ test('a passkey is made in the settings and opens the vault', { tag: ['@vault', 
   await button(sheet, 'Create passkey').click()
   await confirmByMail(page, baseURL, mara.email)
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await codes.getByLabel('I have kept them').check()
+  await codes.getByLabel('I saved them').check()
   await button(codes, 'Done').click()
   await expect(page.getByText("Mara's phone")).toBeVisible()
   const delivery = page.getByRole('region', { name: 'How it opens' })

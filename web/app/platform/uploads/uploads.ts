@@ -4,6 +4,7 @@ import { liveState, onLiveState } from '../realtime/live.ts'
 import { backInReachEvent } from '../realtime/reach.ts'
 import { isSameScope, readUser, scopeOf, tokensUpdatedEvent } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
+import { isLockedAnswer } from '../locks/locked-answer.ts'
 import { noteItem } from '../sync/lazy/patch-items.ts'
 import type { FileNoun, SharedItems } from '../sync/list.ts'
 import { createSafeUploadStore } from './held-uploads.ts'
@@ -95,7 +96,7 @@ function open(workspace: Workspace): UploadQueue {
     itemsOf(upload.what).then(
       (items) => {
         noteItem(workspace, items, upload.id, (answer ?? {}) as object)
-        items.upload.noteDelivery?.(workspace.entries, upload)
+        if (!isLockedAnswer(answer)) items.upload.noteDelivery?.(workspace.entries, upload)
       },
       () => undefined,
     )

@@ -184,7 +184,7 @@ test('choosing an authenticator app without having one sets one up first, with i
   press('Done')
   expect(screen.getByText("You won't see these codes again. Keep them first, then check the box.")).toBeTruthy()
   expect(bodies(sent, put)).toEqual([])
-  fireEvent.click(screen.getByRole('checkbox', { name: 'I have kept them' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I saved them' }))
   press('Done')
   expect(await screen.findByText('Saved. The vault is locked on all devices.')).toBeTruthy()
   expect(bodies(sent, 'PUT /api/vault/authenticator')).toEqual([{ code: '222333' }])
