@@ -18,6 +18,8 @@ import { openTabChannel } from './tab-news.ts'
 const usedEveryMs = 60_000
 /** A server that does not answer when the time is over keeps nothing open. */
 const lastWordMs = 1_500
+/** Once something is open, its pictures are on their way before all else is read again. */
+const othersAfterMs = 500
 /** The longest wait that a timer takes. */
 const longestMs = 2_000_000_000
 
@@ -74,8 +76,7 @@ function createLocks(workspace: Workspace): Locks {
     hasOthersToRead = true
   }
   const readOthersAgain = () => {
-    if (!hasOthersToRead) return
-    hasOthersToRead = false
+    if (closing.aborted) return
     void queryClient.invalidateQueries({ predicate: (query) => !vaultSections.some((section) => isOf(section)(query)) })
   }
 
@@ -134,7 +135,8 @@ function createLocks(workspace: Workspace): Locks {
         await askOnce()
       }
       asking = null
-      readOthersAgain()
+      if (hasOthersToRead) setTimeout(readOthersAgain, othersAfterMs)
+      hasOthersToRead = false
       notify()
     })()
     return asking

@@ -51,7 +51,7 @@ export function RecoveryCodesSheet({ codes, onKept }: RecoveryCodesSheetProps) {
       <div className="recovery-codes grid grid-cols-1 gap-4">
         <p>
           <Trans>
-            If you lose your phone, passkey, or mailbox, a recovery code still opens the vault. Each one works once. We
+            If you lose your phone, passkey, or email, a recovery code still opens the vault. Each one works once. We
             can't show them again.
           </Trans>
         </p>

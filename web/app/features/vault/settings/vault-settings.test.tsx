@@ -11,6 +11,7 @@ import {
   off,
   openBoth,
   press,
+  readSettings,
   tenCodes,
   wrongCode,
 } from './vault-settings.fixture.tsx'
@@ -273,7 +274,7 @@ test('somebody who may not change it sees how it is locked, and no switch', asyn
 
 test('what could not be read is no vault that is off', async () => {
   desk = await openSettings()
-  answerVault({}, { 'GET /api/vault/settings': () => refusal(500, 'INTERNAL', 'Something went wrong.') })
+  answerVault({}, { [readSettings]: () => refusal(500, 'INTERNAL', 'Something went wrong.') })
   desk.show(<VaultSettingsPage />)
   expect(await screen.findByText("We couldn't load the vault's settings")).toBeTruthy()
   expect(screen.queryByText(/The vault is off/)).toBeNull()

@@ -159,7 +159,7 @@ function forgetAnswer(query: Answer): void {
  * of something else that it is, the server has not been told that it was locked here, or there is news of locks. Gives back how
  * to stop.
  */
-function followLocks(workspace: Workspace): () => void {
+export function followLocks(workspace: Workspace): () => void {
   const { queryClient } = workspace
   let hasBegun = false
   const begin = () => {
