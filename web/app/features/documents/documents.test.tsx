@@ -189,7 +189,10 @@ test('what was typed over an older version meets the newer one, and does not und
   desk = await openSettings()
   const item = documentOf({ title: 'Passport', keptInVault: true, version: 4 })
   const draft = { version: 3, changes: { notes: 'In the drawer' } }
-  sessionStorage.setItem(`nestwren.log.document.${currentWorkspace().scope.accountId}.${item.id}`, JSON.stringify(draft))
+  sessionStorage.setItem(
+    `nestwren.log.document.${currentWorkspace().scope.accountId}.${item.id}`,
+    JSON.stringify(draft),
+  )
   const sent = answerCalls({
     [`GET /api/documents/${item.id}`]: () => Response.json(item),
     [`PUT /api/documents/${item.id}`]: () =>

@@ -80,7 +80,8 @@ function usePlaces(onLeave: () => void) {
     void navigate(path)
   }
   return ({ id, what, name = '', isKept, list }: UnsentItem): { name: string; open: (() => void) | null } => {
-    if (what === 'photo') return { name: hidesPhotos || isKept ? t`A photo waits to be sent` : name, open: to('/vault/photos') }
+    if (what === 'photo')
+      return { name: hidesPhotos || isKept ? t`A photo waits to be sent` : name, open: to('/vault/photos') }
     if (what === 'document')
       return { name: hidesDocuments || isKept ? t`A document waits to be sent` : name, open: to('/vault/documents') }
     const place = list === undefined || registered === null ? undefined : registeredList(registered, list)?.place

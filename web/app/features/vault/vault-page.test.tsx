@@ -139,7 +139,7 @@ test('a code that did not get through stays, and one for something else is not g
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('407123')
 })
 
-test('an app has no code that expires: the question can be started again', async () => {
+test('an app has no code that expires: the question can be started over', async () => {
   answers[ask] = () =>
     Response.json({
       method: 'authenticator',
@@ -151,7 +151,7 @@ test('an app has no code that expires: the question can be started again', async
   await screen.findByText('Locked, just for your family')
   press('Open')
   expect(await screen.findByText('Enter the code from your authenticator app.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Start again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy()
   expect(screen.queryByText('This code has expired.')).toBeNull()
 })
 

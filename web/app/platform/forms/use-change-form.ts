@@ -64,6 +64,8 @@ export function useChangeForm<Values extends FieldValues>(
 }
 
 function changesOf(values: FieldValues, before: FieldValues): FieldValues {
-  const changed = Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
   return Object.fromEntries(changed)
 }

@@ -193,17 +193,19 @@ test('other tabs are told what happens here', async () => {
   expect(tabs.told).toEqual(['shut', 'changed'])
 })
 
-/** Has the server answer one check later, with what it says when it is asked. */
+/** Has the server answer the next check only when it is let, with what it says when it is asked. */
 function late() {
-  const said: (() => void)[] = []
   const now = answer
-  answer = () =>
-    new Promise((resolve) => {
-      const response = now()
-      answer = now
-      said.push(() => resolve(response))
+  let come = () => {}
+  answer = async () => {
+    const response = await now()
+    answer = now
+    await new Promise<void>((resolve) => {
+      come = resolve
     })
-  return { come: () => said.forEach((resolve) => resolve()) }
+    return response
+  }
+  return { come: () => come() }
 }
 
 test('what the server said before "Lock now" opens nothing again', async () => {
@@ -382,7 +384,11 @@ test('what is locked is remembered, and never reaches the disk from then on', as
 
 test('what lay on the disk of a section before it was locked is removed from it', async () => {
   const disk = await openCache(desk.workspace.scope, () => undefined)
-  const keys = [['photos', 'months'], ['milk', 'list'], ['search', 'x']]
+  const keys = [
+    ['photos', 'months'],
+    ['milk', 'list'],
+    ['search', 'x'],
+  ]
   for (const key of keys) await disk.put('queries', { hash: JSON.stringify(key), key, data: 1, updatedAt: 1 })
   answer = () => Response.json(allLocked)
   await locks.refresh()
@@ -416,7 +422,13 @@ test('what was noted last stays, also when the code for something noted before c
 
 test('lists no longer name photos once these are locked', async () => {
   await open()
-  client().setQueryData(['kept', 'growth'], [{ id: 'm1', photoId: 'p1' }, { id: 'm2', photoId: null }])
+  client().setQueryData(
+    ['kept', 'growth'],
+    [
+      { id: 'm1', photoId: 'p1' },
+      { id: 'm2', photoId: null },
+    ],
+  )
   client().setQueryData(['kept', 'milestones'], [{ id: 's1', photoIds: ['p1'] }])
   const growth = client().getQueryState(['kept', 'growth'])?.dataUpdatedAt
   await locks.lockNow()

@@ -75,12 +75,7 @@ function OpenBlock({ onAdd }: { onAdd: () => void }) {
       </div>
       {addable.length > 0 ? (
         <div className="px-4 pb-4">
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Plus aria-hidden="true" className="ic" />}
-            onClick={onAdd}
-          >
+          <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={onAdd}>
             <Trans>Add a document</Trans>
           </Button>
         </div>

@@ -42,9 +42,7 @@ function withoutPhotos(list: unknown): unknown {
   const isNaming = (item: Naming | null) => Boolean(item?.photoId) || (item?.photoIds?.length ?? 0) > 0
   if (!Array.isArray(list) || !list.some(isNaming)) return list
   return list.map((item: Naming) =>
-    isNaming(item)
-      ? { ...item, ...(item.photoId && { photoId: null }), ...(item.photoIds && { photoIds: [] }) }
-      : item,
+    isNaming(item) ? { ...item, ...(item.photoId && { photoId: null }), ...(item.photoIds && { photoIds: [] }) } : item,
   )
 }
 

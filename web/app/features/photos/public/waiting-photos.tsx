@@ -20,8 +20,7 @@ export function WaitingPhotos({ childId }: { childId: string | 'all' }) {
   const { views, isPaused, doneCount, done, queue } = useUploads()
   // On a phone that is lent, what waits is no way around the lock.
   const hasLock = useHasLock('photos')
-  const shownOf = (some: readonly UploadView[]) =>
-    some.filter(({ upload }) => !hasLock && !isKeptUpload(upload.fields))
+  const shownOf = (some: readonly UploadView[]) => some.filter(({ upload }) => !hasLock && !isKeptUpload(upload.fields))
   const photos = views.filter(
     ({ upload: { what, fields } }) =>
       what === 'photo' && (childId === 'all' || fields.childIds?.split(',').includes(childId)),

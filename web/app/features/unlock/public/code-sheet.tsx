@@ -229,7 +229,7 @@ export function CodeSheet({
             <div className="flex flex-wrap items-center justify-between gap-2">
               <p className="type-caption text-muted">{t`This took longer than 10 minutes.`}</p>
               <Button variant="ghost" size="sm" isBusy={asking.isBusy} isOff={!canAsk} onClick={() => void ask()}>
-                {t`Start again`}
+                {t`Start over`}
               </Button>
             </div>
           ) : null}

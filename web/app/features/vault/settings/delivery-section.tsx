@@ -54,7 +54,9 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
   const { isBusy, failure, run, codeSheet } = useCoded()
   const { enrol, sheet } = useEnrolment()
   const [sent, setSent] = useSentCode()
-  const { form, values, isDirty, forget } = useDraftForm<Values>(`vault.delivery.${accountId}`, () => valuesOf(settings))
+  const { form, values, isDirty, forget } = useDraftForm<Values>(`vault.delivery.${accountId}`, () =>
+    valuesOf(settings),
+  )
   // What somebody else changes meanwhile shows, but not over what is typed here.
   const shown = useRef(settings)
   const follow = useEffectEvent((next: VaultSettings) => {
