@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeDesk, type Desk, entryOf, openDesk } from '../../testing/desk.fixture.tsx'
-import { isNeverStored, locksKey, openCache, type RememberedLocks } from '../cache/cache-database.ts'
+import { isNeverStored, locksKey, type RememberedLocks } from '../cache/cache-database.ts'
 import { dispatchLive, setLiveState } from '../realtime/live.ts'
 import { answerCalls, refusal, type SentCall, storeTestTokens } from '../testing/calls.fixture.ts'
 import { nextTask } from '../testing/next-task.fixture.ts'
@@ -193,28 +193,33 @@ test('other tabs are told what happens here', async () => {
   expect(tabs.told).toEqual(['shut', 'changed'])
 })
 
-/** Has the server answer the next check only when it is let, with what it says when it is asked. */
+/** Has the server answer the next check only when it is let, with what it says when it is `asked`. */
 function late() {
   const now = answer
   let come = () => {}
-  answer = async () => {
-    const response = await now()
-    answer = now
-    await new Promise<void>((resolve) => {
-      come = resolve
-    })
-    return response
-  }
-  return { come: () => come() }
+  const isLet = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    answer = async () => {
+      const response = await now()
+      answer = now
+      resolve()
+      await isLet
+      return response
+    }
+  })
+  return { asked, come }
 }
 
 test('what the server said before "Lock now" opens nothing again', async () => {
   await open()
   const old = late()
-  const asked = locks.refresh()
+  const checked = locks.refresh()
+  await old.asked
   const done = locks.lockNow()
   old.come()
-  await Promise.all([asked, done])
+  await Promise.all([checked, done])
   isShut()
   expect(names().slice(-2)).toEqual([revoke, check])
 })
@@ -222,20 +227,22 @@ test('what the server said before "Lock now" opens nothing again', async () => {
 test('what the server said before another tab locked opens nothing again', async () => {
   await open()
   const old = late()
-  const asked = locks.refresh()
+  const checked = locks.refresh()
+  await old.asked
   hear('shut')
   answer = () => Response.json(allLocked)
   old.come()
-  await asked
+  await checked
   isShut()
 })
 
 test('of a lock in another tab that is only noted yet, the server is told before it is believed', async () => {
   const old = late()
-  const asked = locks.refresh()
+  const checked = locks.refresh()
+  await old.asked
   localStorage.setItem(`nestwren.lock.${desk.workspace.scope.accountId}`, '1')
   old.come()
-  await asked
+  await checked
   expect(names()).toEqual([check, revoke, check])
   expect(locks.get().sections.photos).toBe('locked')
 })
@@ -244,12 +251,13 @@ test('what the server said before a code was right empties nothing', async () =>
   answer = () => Response.json(allLocked)
   await locks.refresh()
   const old = late()
-  const asked = locks.refresh()
+  const checked = locks.refresh()
+  await old.asked
   answer = () => Response.json(allOpen('2026-11-26T13:00:00.000Z'))
   const done = locks.opened(['photos', 'documents'], '2026-11-26T13:00:00.000Z')
   client().setQueryData(['photos', 'latest', 'all'], { items: [] })
   old.come()
-  await Promise.all([asked, done])
+  await Promise.all([checked, done])
   expect(locks.get().sections.photos).toBe('open')
   expect(client().getQueryData(['photos', 'latest', 'all'])).toEqual({ items: [] })
 })
@@ -259,11 +267,12 @@ test('a failed check of before does not take back what was opened since', async 
   await locks.refresh()
   answer = () => refusal(403, 'FORBIDDEN', "You don't have permission to do this.")
   const old = late()
-  const asked = locks.refresh()
+  const checked = locks.refresh()
+  await old.asked
   answer = () => Response.json(allOpen('2026-11-26T13:00:00.000Z'))
   const done = locks.opened(['photos'], '2026-11-26T13:00:00.000Z')
   old.come()
-  await Promise.all([asked, done])
+  await Promise.all([checked, done])
   expect(locks.get().sections.photos).toBe('open')
 })
 
@@ -380,21 +389,6 @@ test('what is locked is remembered, and never reaches the disk from then on', as
     false,
     true,
   ])
-})
-
-test('what lay on the disk of a section before it was locked is removed from it', async () => {
-  const disk = await openCache(desk.workspace.scope, () => undefined)
-  const keys = [
-    ['photos', 'months'],
-    ['milk', 'list'],
-    ['search', 'x'],
-  ]
-  for (const key of keys) await disk.put('queries', { hash: JSON.stringify(key), key, data: 1, updatedAt: 1 })
-  answer = () => Response.json(allLocked)
-  await locks.refresh()
-  const left = async () => (await disk.getAll('queries')).map(({ key }) => key[0]).filter((word) => word !== 'locks')
-  await vi.waitFor(async () => expect(await left()).toEqual(['milk']))
-  disk.close()
 })
 
 test('the device notes what is locked when that changes, and now and then so that it is not forgotten', async () => {
