@@ -15,6 +15,7 @@ import {
   giveAuthenticator,
   mailedCode,
   turnOn,
+  turnOnForKept,
   typeCode,
 } from './fixtures/vault.ts'
 
@@ -109,7 +110,7 @@ test('an authenticator app is set up with its first code and opens the vault wit
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [recoveryCode = ''] = await codes.getByRole('listitem').allInnerTexts()
-  await codes.getByLabel('I have kept them').check()
+  await codes.getByLabel('I saved them').check()
   await button(codes, 'Done').click()
   await expect(page.getByText('Saved. The vault is locked on all devices.')).toBeVisible()
 
@@ -146,7 +147,7 @@ test('a passkey is made in the settings and opens the vault', { tag: ['@vault', 
   await button(sheet, 'Create passkey').click()
   await confirmByMail(page, baseURL, mara.email)
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
-  await codes.getByLabel('I have kept them').check()
+  await codes.getByLabel('I saved them').check()
   await button(codes, 'Done').click()
   await expect(page.getByText("Mara's phone")).toBeVisible()
   const delivery = page.getByRole('region', { name: 'How it opens' })
@@ -162,6 +163,43 @@ test('a passkey is made in the settings and opens the vault', { tag: ['@vault', 
   await page.goto('/vault/photos')
   await button(page, 'Open').click()
   await expect(tiles(page)).toHaveCount(1)
+})
+
+test('kept in the vault by itself, a photo leaves the others, and shows once the vault is open', {
+  tag: ['@vault', '@unlock'],
+}, async ({ openDevice }) => {
+  const { url: baseURL } = server
+  const { mara, dev } = await withPhoto()
+  const other = await openDevice({ baseURL, of: dev })
+  expectLocked(other)
+  await other.page.goto('/vault/photos')
+  await expect(tiles(other.page)).toHaveCount(1)
+  const device = await openDevice({ baseURL, of: mara })
+  expectLocked(device)
+  const { page } = device
+  await turnOnForKept(page)
+
+  await page.goto('/vault/photos')
+  await tiles(page).first().click()
+  await button(page, 'Details').click()
+  const details = page.getByRole('complementary', { name: 'About this photo' })
+  await button(details, 'Edit').click()
+  await details.getByRole('switch', { name: 'Keep in vault' }).click()
+  await button(details, 'Save').click()
+  // This device has not opened the vault either.
+  await expect(page.getByRole('img', { name: 'At the lake' })).toHaveCount(0)
+  await page.goto('/vault/photos')
+  const hidden = page.getByRole('region', { name: 'What is kept in the vault is hidden' })
+  await expect(hidden).toBeVisible()
+  await expect(tiles(page)).toHaveCount(0)
+  await expect(tiles(other.page)).toHaveCount(0)
+
+  await button(hidden, 'Open photos').click()
+  const sheet = page.getByRole('dialog', { name: 'Open the vault' })
+  await typeCode(sheet, await mailedCode(baseURL, mara.email, codeToOpen))
+  await expect(tiles(page)).toHaveCount(1)
+  await button(page, 'Lock now').click()
+  await expect(tiles(page)).toHaveCount(0)
 })
 
 test('locked from the list of another device, an open photo is gone at once', { tag: ['@vault', '@unlock'] }, async ({

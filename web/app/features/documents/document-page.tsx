@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { isLockedRefusal } from '../../platform/locks/locked-answer.ts'
-import { useLock } from '../../platform/locks/use-locks.ts'
+import { useIsCovered } from '../../platform/locks/use-locks.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -33,9 +33,9 @@ export function meta() {
 export default function DocumentPage() {
   const { t } = useLingui()
   const { id = '' } = useParams()
-  const lock = useLock('documents')
-  const query = useDocument(id, lock === 'off' || lock === 'open')
-  const isLocked = (lock !== 'off' && lock !== 'open') || isLockedRefusal(query.error)
+  const isCovered = useIsCovered('documents')
+  const query = useDocument(id, !isCovered)
+  const isLocked = isCovered || isLockedRefusal(query.error)
   const item = isLocked ? undefined : query.data
   const isGone = item === undefined ? isMissing(query.error) : item.deletedAt !== null
   return (

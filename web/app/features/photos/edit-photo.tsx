@@ -6,12 +6,13 @@ import { Controller } from 'react-hook-form'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { nowIso } from '../../platform/clock/now.ts'
-import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
+import { useChangeForm } from '../../platform/forms/use-change-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Conflict } from '../../ui/conflict.tsx'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { photoDraftKey } from './photo-draft.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 import { PhotoFields, type PhotoForm } from './photo-fields.tsx'
 import { usePhotoRights } from './public/use-photo-rights.ts'
@@ -34,11 +35,13 @@ export function EditPhoto({ photo, onDone }: { photo: PhotoFacts; onDone: () => 
   const { addable, isParent } = usePhotoRights()
   const { update, takeOver } = usePhotoActions()
   const { isBusy, failure, run } = useAction()
-  // The version it was opened with: what others save meanwhile is not overwritten unseen.
+  // As it was opened: what others save meanwhile is not overwritten unseen.
   const [base] = useState(photo)
   const [theirs, setTheirs] = useState<Photo | null>(null)
   // Outlives a reload, and a vault that locks meanwhile.
-  const { form, forget } = useDraftForm<PhotoForm>(`photo.${accountId}.${photo.id}`, () => valuesOf(photo))
+  const { form, version, forget } = useChangeForm<PhotoForm>(photoDraftKey(accountId, photo.id), photo.version, () =>
+    valuesOf(photo),
+  )
   const leave = () => {
     forget()
     onDone()
@@ -65,7 +68,7 @@ export function EditPhoto({ photo, onDone }: { photo: PhotoFacts; onDone: () => 
     })
   const theirCaption = theirs?.caption ?? ''
   return (
-    <form className="grid gap-4" onSubmit={save(base.version)} noValidate>
+    <form className="grid gap-4" onSubmit={save(version)} noValidate>
       <PhotoFields form={form} family={family} hasAudience={isParent} />
       <Controller
         control={form.control}

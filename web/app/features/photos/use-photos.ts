@@ -8,7 +8,7 @@ import type { Workspace } from '../../platform/cache/workspace.ts'
 import { unlessLocked } from '../../platform/locks/locked-answer.ts'
 import { addressBookOf } from './address-book.ts'
 import { findPhoto, latestCount } from './photo-cache.ts'
-import { boundsOfMonth, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
+import { boundsOfMonth, monthOf, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
 
 const pageSize = 200
 
@@ -60,6 +60,12 @@ async function readMonth(
   return { items, isWhole: true }
 }
 
+function latestOf(client: QueryClient, childId: string, tz: string, month: string): PhotoList | undefined {
+  const latest = client.getQueryData<PhotoList>(photoKeys.latest(childId))?.items ?? []
+  const items = latest.filter(({ takenAt }) => monthOf(takenAt, tz) === month)
+  return items.length === 0 ? undefined : { items, isWhole: false }
+}
+
 export interface MonthPhotos {
   readonly list: PhotoList | undefined
   readonly error: unknown
@@ -79,6 +85,8 @@ export function useMonthPhotos(
       queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }) =>
         readMonth(workspace, client, childId ?? 'all', tz, frame, signal),
       enabled: childId !== null,
+      // Until a month is here, those of the latest that are of it.
+      placeholderData: () => latestOf(workspace.queryClient, childId ?? '', tz, frame.month),
     })),
   })
   return useMemo(

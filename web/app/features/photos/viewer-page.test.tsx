@@ -111,6 +111,18 @@ test('Back and Escape close the details before the photo', async () => {
   expect(path()).toBe(pathOf(1))
 })
 
+test('a caption that was typed and not saved goes when the details are closed', async () => {
+  open(pathOf(1))
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  fireEvent.change(await screen.findByLabelText(/^Caption/), { target: { value: 'First steps' } })
+  const kept = () => Object.values(sessionStorage).some((value) => String(value).includes('First steps'))
+  await waitFor(() => expect(kept()).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'Close details' }))
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(kept()).toBe(false)
+})
+
 test('it is still seen leaving when it has been closed', async () => {
   for (const before of document.querySelectorAll('.leaving')) before.remove()
   Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => undefined) }] })

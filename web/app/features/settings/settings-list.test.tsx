@@ -8,7 +8,7 @@ import { SettingsList } from './settings-list.tsx'
 let desk: SettingsDesk
 afterEach(() => desk.close())
 
-const read = 'GET /api/vault/settings'
+const read = 'GET /api/vault/settings?accountId=00000000-0000-4000-8000-000000000011'
 const settings = {
   enabled: true,
   forPhotos: true,

@@ -18,9 +18,10 @@ import {
   Users,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { useVaultSettings } from '../../platform/locks/use-vault-settings.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
-import { useVaultRights, useVaultSettingsQuery } from '../vault/public/vault-queries.ts'
+import { useVaultRights } from '../vault/public/vault-queries.ts'
 
 const loadInstall = async () => (await import('../install/public/install-button.tsx')).InstallButton
 const atOnce = (fetchIt: () => void) => fetchIt()
@@ -145,6 +146,6 @@ function useSettingsPlaces(): readonly SettingsPlace[] {
 /** Whether there is anything of the vault to set: how it is locked, or, while it is on, what the person opens it with. */
 function useHasVault(): boolean {
   const { maySet, mayConfirm } = useVaultRights()
-  const { data } = useVaultSettingsQuery({ isWanted: mayConfirm && !maySet })
+  const { data } = useVaultSettings({ isWanted: mayConfirm && !maySet })
   return maySet || (mayConfirm && data?.enabled === true)
 }

@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { formatBytes } from '../../platform/format/bytes.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
+import { unlessLocked } from '../../platform/locks/locked-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
@@ -30,11 +31,10 @@ export function LargestCard() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const query = useInfiniteQuery({
     queryKey: storageKeys.largest,
-    queryFn: ({ pageParam, signal }) =>
-      api.storage.largest(
-        { query: { limit: pageSize, ...(pageParam === null ? null : { cursor: pageParam }) } },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: pageSize, ...(pageParam === null ? null : { cursor: pageParam }) }
+      return unlessLocked(await api.storage.largest({ query }, { signal }))
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,

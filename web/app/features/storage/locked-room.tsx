@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { RoomState } from '@nestwren/contract/storage'
 import { vaultSections } from '@nestwren/contract/vault'
-import { hasLocked } from '../../platform/locks/sight.ts'
+import { coveredFirst, hasLocked } from '../../platform/locks/sight.ts'
 import { useLocks } from '../../platform/locks/use-locks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cover } from '../unlock/public/covers.tsx'
@@ -16,7 +16,8 @@ interface LockedRoomProps {
 /** While the vault keeps anything back from this session, no figure is known here: one code opens all of it. */
 export function LockedRoom({ room, wasOpen }: LockedRoomProps) {
   const { sight, isFirstOnItsWay } = useLocks()
-  const section = vaultSections.find((one) => hasLocked(sight, one)) ?? vaultSections[0]
+  const locked = vaultSections.filter((one) => hasLocked(sight, one))
+  const section = coveredFirst(sight, locked) ?? vaultSections[0]
   return (
     <>
       <RoomWarning room={room} />

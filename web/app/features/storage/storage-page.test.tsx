@@ -175,6 +175,27 @@ describe('making room', () => {
     expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
   })
 
+  test('names no size when not all of it was freed here', async () => {
+    await show({ ...deletes, ...purges, [purged[1]]: () => refusal(404, 'NOT_FOUND', "We can't find this.") })
+    await choose(/Photo 1/)
+    await choose(/Passport/)
+    press('Delete 2 items · 23 MB')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Free up 23 MB now?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+    expect(await screen.findByText('Deleted for good')).toBeTruthy()
+    expect(screen.queryByText('23 MB freed up')).toBeNull()
+  })
+
+  test('says when Recently deleted could not be emptied', async () => {
+    await show({ [empty]: () => Response.json({ removed: 0, isDone: false }) })
+    await screen.findByRole('link', { name: 'Recently deleted' })
+    press('Free up 24 MB now')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 items for good?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }))
+    expect(await screen.findByText("Some items couldn't be deleted. Try again.")).toBeTruthy()
+    expect(screen.queryByText('24 MB freed up')).toBeNull()
+  })
+
   test('can be taken back instead', async () => {
     const restore = `POST /api/documents/${paper?.id}/restore`
     const sent = await show({ ...deletes, [restore]: () => Response.json({ id: paper?.id }) })

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { isParentRole } from '@nestwren/contract/permissions'
 import { vaultSections } from '@nestwren/contract/vault'
-import { useEffect, useRef } from 'react'
 import { hasOpen } from '../../platform/locks/sight.ts'
 import { useLocks, useTellUse } from '../../platform/locks/use-locks.ts'
+import { useWasOpen } from '../../platform/locks/use-was-open.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { OpenSlot } from '../../ui/locked/guarded.tsx'
+import { useFocusOnceOpen } from '../../ui/locked/use-focus-once-open.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeletedCard } from './deleted-card.tsx'
@@ -49,10 +50,8 @@ function Room() {
   const query = useRoom()
   const { sight } = useLocks()
   const isShown = query.data !== undefined && query.data.figures !== null
-  const wasShown = useRef(false)
-  useEffect(() => {
-    if (isShown) wasShown.current = true
-  }, [isShown])
+  const wasShown = useWasOpen(isShown)
+  useFocusOnceOpen(query.data !== undefined && !isShown)
   const opened = vaultSections.find((section) => hasOpen(sight, section))
   useTellUse(isShown && opened !== undefined)
   return (
@@ -66,7 +65,7 @@ function Room() {
     >
       {({ room, figures }) =>
         figures === null ? (
-          <LockedRoom room={room} wasOpen={wasShown.current} />
+          <LockedRoom room={room} wasOpen={wasShown} />
         ) : (
           <>
             {opened === undefined ? null : <OpenSlot section={opened} />}

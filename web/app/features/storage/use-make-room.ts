@@ -5,6 +5,7 @@ import { maxPurged } from '@nestwren/contract/purge'
 import type { LargeItem } from '@nestwren/contract/storage'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
+import { showToast } from '../../ui/toast-store.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { useDocumentRoom, useSealedRoom } from '../documents/public/use-document-room.ts'
 import { usePhotoRoom } from '../photos/public/use-photo-room.ts'
@@ -17,7 +18,7 @@ const atOnce = 4
 interface RoomCalls {
   readonly remove: (id: string) => Promise<unknown>
   readonly restore: (id: string) => Promise<unknown>
-  readonly purge: (ids: string[]) => Promise<unknown>
+  readonly purge: (ids: string[]) => Promise<{ readonly removed: number }>
   readonly readDeleted: () => Promise<unknown>
 }
 
@@ -68,29 +69,35 @@ export function useMakeRoom(): MakeRoom {
       await withRead(() => someAtOnce(items, (item) => calls[item.type]?.restore(item.id)), done)
     },
     purge: async (items, freed) => {
-      await withRead(async () => {
+      let left = items.length
+      const isDone = await withRead(async () => {
         for (const type of new Set(items.map((item) => item.type))) {
           const ids = items.filter((item) => item.type === type).map(({ id }) => id)
           for (let at = 0; at < ids.length; at += maxPurged)
-            await unlessGone(calls[type]?.purge(ids.slice(at, at + maxPurged)))
+            left -= (await unlessGone(calls[type]?.purge(ids.slice(at, at + maxPurged))))?.removed ?? 0
         }
         void readDeleted()
-      }, t`${freed} freed up`)
+      })
+      // Of what somebody else deleted or brought back meanwhile no room was freed here.
+      if (isDone) showToast({ message: left === 0 ? t`${freed} freed up` : t`Deleted for good` })
     },
     empty: async (deletedUntil, freed) => {
-      await withRead(async () => {
-        let answer = { removed: 0, isDone: false }
+      let answer = { removed: 0, isDone: false }
+      const isDone = await withRead(async () => {
         do answer = await api.storage.emptyDeleted({ body: { deletedUntil } })
         while (!answer.isDone && answer.removed > 0)
         void readDeleted()
-      }, t`${freed} freed up`)
+      })
+      if (!isDone) return
+      showToast({ message: answer.isDone ? t`${freed} freed up` : t`Some items couldn't be deleted. Try again.` })
     },
   }
 }
 
-async function unlessGone(call: Promise<unknown> | undefined): Promise<void> {
-  await call?.catch((error: unknown) => {
+async function unlessGone<Answer>(call: Promise<Answer> | undefined): Promise<Answer | undefined> {
+  return call?.catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+    return undefined
   })
 }
 

@@ -79,10 +79,11 @@ function usePlaces(onLeave: () => void) {
     onLeave()
     void navigate(path)
   }
-  return ({ id, what, name = '', list }: UnsentItem): { name: string; open: (() => void) | null } => {
-    if (what === 'photo') return { name: hidesPhotos ? t`A photo waits to be sent` : name, open: to('/vault/photos') }
+  return ({ id, what, name = '', isKept, list }: UnsentItem): { name: string; open: (() => void) | null } => {
+    if (what === 'photo')
+      return { name: hidesPhotos || isKept ? t`A photo waits to be sent` : name, open: to('/vault/photos') }
     if (what === 'document')
-      return { name: hidesDocuments ? t`A document waits to be sent` : name, open: to('/vault/documents') }
+      return { name: hidesDocuments || isKept ? t`A document waits to be sent` : name, open: to('/vault/documents') }
     const place = list === undefined || registered === null ? undefined : registeredList(registered, list)?.place
     if (place !== undefined) return { name: i18n._(place.title), open: to(place.path) }
     const entry = what === 'log' ? entries.get(id)?.entry : undefined

@@ -122,6 +122,62 @@ test('a wrong code is said, and another can be typed; a recovery code is as good
   expect(sent.findLast(({ name }) => name === verify)?.body).toEqual({ accountId, code: 'ABCD-EFGH-2345' })
 })
 
+test('a code that did not get through stays, and one for something else is not gone on with', async () => {
+  sessionStorage.setItem(
+    `nestwren.unlock.${accountId}`,
+    JSON.stringify({ wanted: 'settings', method: 'authenticator', expiresAt: inAnHour(), typed: '12345' }),
+  )
+  answers[verify] = () => refusal(503, 'UNAVAILABLE', 'Back in a moment.')
+  show()
+  await screen.findByText('Locked, just for your family')
+  press('Open')
+  await screen.findByText('m•••a@homemail.example')
+  expect(screen.queryByText('Enter the code from your authenticator app.')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('')
+  type('407123')
+  expect(await screen.findByText('Back in a moment.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('407123')
+})
+
+test('an app has no code that expires: the question can be started over', async () => {
+  answers[ask] = () =>
+    Response.json({
+      method: 'authenticator',
+      sentTo: null,
+      expiresAt: new Date(Date.now() - 1_000).toISOString(),
+      passkey: null,
+    })
+  show()
+  await screen.findByText('Locked, just for your family')
+  press('Open')
+  expect(await screen.findByText('Enter the code from your authenticator app.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy()
+  expect(screen.queryByText('This code has expired.')).toBeNull()
+})
+
+test('how it opens is not guessed before it is read', async () => {
+  let tell = () => {}
+  const settings = `GET /api/vault/settings?accountId=${accountId}`
+  const read = answers[settings]
+  const sent = answerCalls({
+    ...answers,
+    [settings]: () => new Promise((resolve) => (tell = () => resolve(read?.(undefined) ?? Response.error()))),
+  })
+  desk.show(<VaultPage />)
+  await screen.findByText('Locked, just for your family')
+  expect(sent.length).toBeGreaterThan(0)
+  expect(screen.queryByText("We'll email you a 6-digit code to open it.")).toBeNull()
+  tell()
+  expect(await screen.findByText("We'll email you a 6-digit code to open it.")).toBeTruthy()
+})
+
+test('of two locked sections the one that the person may open is offered', async () => {
+  access = accessOf({ ...allLocked, mayAsk: { photos: false, documents: true } })
+  show()
+  expect(await screen.findByText('Locked, just for your family')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open' })).toBeTruthy()
+})
+
 test('too many codes are said, and somebody without a way to confirm is led to the settings', async () => {
   answers[ask] = () => refusal(429, 'RATE_LIMITED', 'Too many codes. Wait a while and try again.')
   show()
@@ -163,6 +219,7 @@ test('locked on another device, it is covered here at once', async () => {
   act(() => dispatchLive('vault:changed', {} as never))
   expect(await screen.findByText('Locked, just for your family')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /First steps/ })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Locked, just for your family')
   await waitFor(() => expect(spokenText().trim()).toContain('Vault locked'))
 })
 

@@ -3,12 +3,15 @@ import type { VaultSection } from '@nestwren/contract/vault'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useChildren } from '../../platform/api/queries.ts'
-import { useLock, useTellUse } from '../../platform/locks/use-locks.ts'
+import { coveredFirst } from '../../platform/locks/sight.ts'
+import { useLock, useLocks, useTellUse } from '../../platform/locks/use-locks.ts'
+import { useWasOpen } from '../../platform/locks/use-was-open.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useFocusOnceOpen } from '../../ui/locked/use-focus-once-open.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
@@ -20,7 +23,6 @@ import { usePhotoRights } from '../photos/public/use-photo-rights.ts'
 import { StorageLink } from '../storage/public/storage-link.tsx'
 import { BlindCard, Cover } from '../unlock/public/covers.tsx'
 import { OpenBar } from '../unlock/public/open-bar.tsx'
-import { useWasOpen } from './use-was-open.ts'
 import './vault.css'
 
 export function meta() {
@@ -38,11 +40,13 @@ export default function VaultPage() {
     ...(hasDocuments ? (['documents'] as const) : []),
   ]
   const lock = useVaultLock(sections)
+  const first = coveredFirst(useLocks().sight, sections)
   const isShown = lock === 'open'
   const mayAdd = isShown && photos.addable.length > 0
   const [adding, setAdding] = useState<readonly File[] | null>(null)
   const add = mayAdd ? () => setAdding([]) : null
   useFileDrop(setAdding, mayAdd && adding === null)
+  useFocusOnceOpen(lock === 'locked')
   const wasOpen = useWasOpen(isShown && sections.length > 0)
   return (
     <div className="vault">
@@ -66,9 +70,9 @@ export default function VaultPage() {
         </NeedsChildren>
       )}
       <UploadsPanel />
-      {lock === 'locked' && sections[0] !== undefined ? (
+      {lock === 'locked' && first !== undefined ? (
         <>
-          <Cover section={sections[0]} size="page" wasOpen={wasOpen} />
+          <Cover section={first} size="page" wasOpen={wasOpen} />
           {sections.map((section) => (
             <BlindCard key={section} section={section} />
           ))}

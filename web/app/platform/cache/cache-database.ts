@@ -79,8 +79,3 @@ export function isNeverStored(client: QueryClient, { queryKey, meta }: Pick<Quer
   const never = client.getQueryData<RememberedLocks>(locksKey)?.never ?? []
   return never.some((words) => words.every((word, at) => queryKey[at] === word) || words[0] === meta?.of)
 }
-
-/** Whether a list says that its section is locked. */
-export function isLockedAnswer(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'locked' in data && data.locked === true
-}

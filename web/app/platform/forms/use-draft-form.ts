@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { nowIso } from '../clock/now.ts'
 import { useHoldReload } from '../sw/update.ts'
 import { readDraft, writeDraft } from './drafts.ts'
@@ -23,11 +23,7 @@ interface DraftForm<Values extends FieldValues> {
 }
 
 /** A form whose fields outlive a reload of the tab. `begin` is asked once for what it starts with. */
-export function useDraftForm<Values extends FieldValues>(
-  key: string,
-  begin: () => Values,
-  how: Pick<UseFormProps<Values>, 'mode'> = {},
-): DraftForm<Values> {
+export function useDraftForm<Values extends FieldValues>(key: string, begin: () => Values): DraftForm<Values> {
   const [{ typed, initial, found }] = useState(() => {
     const draft = readDraft(key) as (Partial<Draft<Values>> & { readonly draft?: Values }) | null
     // Before 0.2 the forms of log entries kept what was typed as `draft`.
@@ -39,7 +35,7 @@ export function useDraftForm<Values extends FieldValues>(
     const values = begin()
     return { typed: values, initial: values, found: null }
   })
-  const form = useForm<Values>({ ...how, values: typed })
+  const form = useForm<Values>({ values: typed })
   const { resetDefaultValues, formState, watch, getValues } = form
   // What was typed before the reload still differs from what the form began with.
   useEffect(() => {

@@ -1,13 +1,22 @@
 import { type VaultSection, vaultSections } from '@nestwren/contract/vault'
-import type { Query } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import { locksKey, openCache, type RememberedLocks } from '../cache/cache-database.ts'
 import type { Workspace } from '../cache/workspace.ts'
+import { nowMs } from '../clock/now.ts'
+import { isLockedAnswer } from './locked-answer.ts'
 import { hasOpen, type Sight } from './sight.ts'
 
-/** The answers of a section begin with its name. */
-const isOf = (section: VaultSection) => (query: Query) =>
+/** Whether an answer is of a section: its key begins with the name, or it is what was said about an item of it. */
+export const isOf = (section: VaultSection) => (query: Query) =>
   query.queryKey[0] === section || (query.meta?.of === section && query.queryKey[0] === queryKeys.comments('')[0])
+
+/** Whether anything of a section is in memory. */
+export const holds = (queryClient: QueryClient, section: VaultSection): boolean =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: isOf(section) })
+    .some(({ state: { data } }) => data !== undefined && !isLockedAnswer(data))
 
 function empty(query: Query): void {
   void query.cancel({ silent: true, revert: false })
@@ -42,18 +51,26 @@ export function forgetSection(workspace: Workspace, section: VaultSection): void
     .then(() => queryClient.invalidateQueries({ predicate: isOf(section) }))
 }
 
+/** Written again this often: what was not written for long leaves the disk. */
+const keepMs = 3_600_000
+/** The last that is to be noted of each workspace: one that waited for code must not take its place. */
+const newest = new WeakMap<Workspace, Sight>()
+
 /** Notes on the device what is locked, and what therefore never reaches its disk. */
 export async function rememberLocks(workspace: Workspace, sight: Sight): Promise<void> {
   const { queryClient, registered } = workspace
   const guarded = vaultSections.filter((section) => sight.sections[section] !== 'off' || hasOpen(sight, section))
   const locked = vaultSections.filter((section) => sight.sections[section] !== 'off')
-  const before = queryClient.getQueryData<RememberedLocks>(locksKey)
+  newest.set(workspace, sight)
   const { covers } = guarded.length === 0 ? {} : await registered().catch(() => ({ covers: undefined }))
-  if (workspace.isClosed() || (guarded.length === 0 && before === undefined)) return
+  const { data: before, dataUpdatedAt = 0 } = queryClient.getQueryState<RememberedLocks>(locksKey) ?? {}
+  if (workspace.isClosed() || newest.get(workspace) !== sight || (guarded.length === 0 && before === undefined)) return
   const never = guarded.flatMap((section) => [[section], ...(covers?.tellingOf[section] ?? [])])
+  const next: RememberedLocks = { never, locked }
+  if (JSON.stringify(next) === JSON.stringify(before) && nowMs() - dataUpdatedAt < keepMs) return
   // It has to outlive a day without any page of a section.
   queryClient.setQueryDefaults(locksKey, { gcTime: Number.POSITIVE_INFINITY })
-  queryClient.setQueryData<RememberedLocks>(locksKey, { never, locked })
+  queryClient.setQueryData<RememberedLocks>(locksKey, next)
   if (guarded.length > 0 && JSON.stringify(never) !== JSON.stringify(before?.never)) await sweepDisk(workspace, never)
 }
 

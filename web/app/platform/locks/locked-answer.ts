@@ -1,6 +1,10 @@
 import { ApiError } from '@nestwren/contract/client'
 import { commonErrors } from '@nestwren/contract/endpoint'
-import { isLockedAnswer } from '../cache/cache-database.ts'
+
+/** Whether a list says that its section is locked, or an item that it is kept in the vault from this session. */
+export function isLockedAnswer(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'locked' in data && data.locked === true
+}
 
 /** A list as it came; an empty one that is locked must not be taken for one without items. Throws ApiError VAULT_LOCKED for it. */
 export function unlessLocked<Answer extends object>(answer: Answer): Answer {

@@ -16,6 +16,8 @@ const stay = 'POST /api/vault/stay-open'
 const tabs = {
   all: new Map<string, (event: { data: unknown }) => void>(),
   post: (name: string, data: unknown) => tabs.all.get(name)?.({ data }),
+  /** What this tab has told the others of locks. */
+  told: [] as unknown[],
 }
 class Channel {
   readonly #name: string
@@ -25,7 +27,9 @@ class Channel {
   addEventListener(_type: string, hear: (event: { data: unknown }) => void) {
     tabs.all.set(this.#name, hear)
   }
-  postMessage() {}
+  postMessage(data: unknown) {
+    if (this.#name.startsWith('nestwren.locks.')) tabs.told.push(data)
+  }
   close() {
     tabs.all.delete(this.#name)
   }
@@ -34,7 +38,7 @@ class Channel {
 let desk: Desk
 let locks: Locks
 let sent: readonly SentCall[]
-let answer: () => Response
+let answer: () => Response | Promise<Response>
 let onRevoke: () => Response
 
 beforeEach(async () => {
@@ -44,6 +48,7 @@ beforeEach(async () => {
   })
   vi.setSystemTime('2026-11-26T12:00:00.000Z')
   vi.stubGlobal('BroadcastChannel', Channel)
+  tabs.told = []
   desk = await openDesk([
     entryOf('note', { startAt: '2026-11-26T09:00:00.000Z', details: {} as never, photoIds: ['p1'] }),
   ])
@@ -166,14 +171,125 @@ test('"Lock now" locks at once, and tells the server as soon as it is within rea
   expect(names().filter((name) => name === revoke)).toHaveLength(2)
 })
 
+const hear = (news: 'shut' | 'changed' | 'seen') => {
+  const { accountId, userId } = desk.workspace.scope
+  tabs.post(`nestwren.locks.${accountId}.${userId}`, news)
+}
+
 test('other tabs lock at the same moment, also without a network', async () => {
   await open()
   answer = () => {
     throw new TypeError('No network')
   }
-  const { accountId, userId } = desk.workspace.scope
-  tabs.post(`nestwren.locks.${accountId}.${userId}`, 'shut')
+  hear('shut')
   isShut()
+})
+
+test('other tabs are told what happens here', async () => {
+  await open()
+  await locks.lockNow()
+  expect(tabs.told).toEqual(['shut'])
+  await locks.opened()
+  expect(tabs.told).toEqual(['shut', 'changed'])
+})
+
+/** Has the server answer the next check only when it is let, with what it says when it is `asked`. */
+function late() {
+  const now = answer
+  let come = () => {}
+  const isLet = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    answer = async () => {
+      const response = await now()
+      answer = now
+      resolve()
+      await isLet
+      return response
+    }
+  })
+  return { asked, come }
+}
+
+test('what the server said before "Lock now" opens nothing again', async () => {
+  await open()
+  const old = late()
+  const checked = locks.refresh()
+  await old.asked
+  const done = locks.lockNow()
+  old.come()
+  await Promise.all([checked, done])
+  isShut()
+  expect(names().slice(-2)).toEqual([revoke, check])
+})
+
+test('what the server said before another tab locked opens nothing again', async () => {
+  await open()
+  const old = late()
+  const checked = locks.refresh()
+  await old.asked
+  hear('shut')
+  answer = () => Response.json(allLocked)
+  old.come()
+  await checked
+  isShut()
+})
+
+test('of a lock in another tab that is only noted yet, the server is told before it is believed', async () => {
+  const old = late()
+  const checked = locks.refresh()
+  await old.asked
+  localStorage.setItem(`nestwren.lock.${desk.workspace.scope.accountId}`, '1')
+  old.come()
+  await checked
+  expect(names()).toEqual([check, revoke, check])
+  expect(locks.get().sections.photos).toBe('locked')
+})
+
+test('what the server said before a code was right empties nothing', async () => {
+  answer = () => Response.json(allLocked)
+  await locks.refresh()
+  const old = late()
+  const checked = locks.refresh()
+  await old.asked
+  answer = () => Response.json(allOpen('2026-11-26T13:00:00.000Z'))
+  const done = locks.opened(['photos', 'documents'], '2026-11-26T13:00:00.000Z')
+  client().setQueryData(['photos', 'latest', 'all'], { items: [] })
+  old.come()
+  await Promise.all([checked, done])
+  expect(locks.get().sections.photos).toBe('open')
+  expect(client().getQueryData(['photos', 'latest', 'all'])).toEqual({ items: [] })
+})
+
+test('a failed check of before does not take back what was opened since', async () => {
+  answer = () => Response.json(allLocked)
+  await locks.refresh()
+  answer = () => refusal(403, 'FORBIDDEN', "You don't have permission to do this.")
+  const old = late()
+  const checked = locks.refresh()
+  await old.asked
+  answer = () => Response.json(allOpen('2026-11-26T13:00:00.000Z'))
+  const done = locks.opened(['photos'], '2026-11-26T13:00:00.000Z')
+  old.come()
+  await Promise.all([checked, done])
+  expect(locks.get().sections.photos).toBe('open')
+})
+
+test('once it is open its section is read first, and a moment after the check all that names photos', async () => {
+  answer = () => Response.json(allLocked)
+  await locks.refresh()
+  client().setQueryData(['entries', 'latest'], 'before')
+  client().setQueryData(['kept', 'growth'], [])
+  client().setQueryData(['photos', 'months'], 'before')
+  const isStale = (...queryKey: string[]) => client().getQueryState(queryKey)?.isInvalidated
+  answer = () => Response.json(allOpen('2026-11-26T13:00:00.000Z'))
+  const done = locks.opened(['photos'], '2026-11-26T13:00:00.000Z')
+  expect([isStale('photos', 'months'), isStale('entries', 'latest')]).toEqual([true, false])
+  await done
+  expect(isStale('entries', 'latest')).toBe(false)
+  await vi.advanceTimersByTimeAsync(600)
+  expect([isStale('entries', 'latest'), isStale('kept', 'growth')]).toEqual([true, true])
 })
 
 test('real use is told at most once a minute, and moves the end', async () => {
@@ -230,6 +346,27 @@ test('an app that was closed for more than a minute is locked before it is asked
   expect(locks.get().sections.photos).toBe('open')
 })
 
+test('it stays open out of sight while another tab is looked at, and locks a minute after the last look', async () => {
+  await open()
+  setLocksWhenHidden(true)
+  hide('hidden')
+  await vi.advanceTimersByTimeAsync(hiddenForMs - 5_000)
+  hear('seen')
+  await vi.advanceTimersByTimeAsync(hiddenForMs - 5_000)
+  expect(locks.get().sections.photos).toBe('open')
+  await vi.advanceTimersByTimeAsync(6_000)
+  isShut()
+})
+
+test('a tab that is looked at says so to the others', async () => {
+  await open()
+  setLocksWhenHidden(true)
+  hide('visible')
+  tabs.told = []
+  await vi.advanceTimersByTimeAsync(21_000)
+  expect(tabs.told).toEqual(['seen'])
+})
+
 test('without that choice nothing happens out of sight', async () => {
   await open()
   hide('hidden')
@@ -252,6 +389,62 @@ test('what is locked is remembered, and never reaches the disk from then on', as
     false,
     true,
   ])
+})
+
+test('the device notes what is locked when that changes, and now and then so that it is not forgotten', async () => {
+  await open()
+  const noted = () => client().getQueryState(locksKey)?.dataUpdateCount
+  await vi.waitFor(() => expect(noted()).toBe(1))
+  answer = () => Response.json(allLocked)
+  await locks.refresh()
+  await locks.refresh()
+  await nextTask()
+  expect(noted()).toBe(1)
+  await vi.advanceTimersByTimeAsync(3_700_000)
+  await locks.refresh()
+  await vi.waitFor(() => expect(noted()).toBe(2))
+})
+
+test('what was noted last stays, also when the code for something noted before comes late', async () => {
+  answer = () => Response.json(allLocked)
+  await locks.refresh()
+  answer = () => Response.json(accessOf())
+  await locks.refresh()
+  await nextTask()
+  expect(client().getQueryData<RememberedLocks>(locksKey)?.locked ?? []).toEqual([])
+})
+
+test('lists no longer name photos once these are locked', async () => {
+  await open()
+  client().setQueryData(
+    ['kept', 'growth'],
+    [
+      { id: 'm1', photoId: 'p1' },
+      { id: 'm2', photoId: null },
+    ],
+  )
+  client().setQueryData(['kept', 'milestones'], [{ id: 's1', photoIds: ['p1'] }])
+  const growth = client().getQueryState(['kept', 'growth'])?.dataUpdatedAt
+  await locks.lockNow()
+  await vi.waitFor(() =>
+    expect(client().getQueryData(['kept', 'growth'])).toEqual([
+      { id: 'm1', photoId: null },
+      { id: 'm2', photoId: null },
+    ]),
+  )
+  expect(client().getQueryState(['kept', 'growth'])?.dataUpdatedAt).toBe(growth)
+  expect(client().getQueryData(['kept', 'milestones'])).toEqual([{ id: 's1', photoIds: [] }])
+})
+
+test('what was read before locks were followed here is emptied when the first check finds it locked', async () => {
+  await closeDesk(desk)
+  desk = await openDesk()
+  client().setQueryData(locksKey, { never: [['photos']], locked: ['photos'] })
+  client().setQueryData(['photos', 'recent'], { items: [{ id: 'p1' }] })
+  locks = locksOf(desk.workspace)
+  answer = () => Response.json(allLocked)
+  await locks.refresh()
+  expect(client().getQueryData(['photos', 'recent'])).toBeUndefined()
 })
 
 test('entries no longer say which photos they have once these are locked', async () => {

@@ -2,13 +2,15 @@ import { ApiError } from '@nestwren/contract/client'
 import { type VaultSection, vaultSections } from '@nestwren/contract/vault'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { isLockedAnswer, locksKey, type RememberedLocks } from '../cache/cache-database.ts'
+import { locksKey, type RememberedLocks } from '../cache/cache-database.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { nowMs } from '../clock/now.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { isInTouch, liveState, onLive, onLiveState } from '../realtime/live.ts'
-import { forgetSection, rememberLocks } from './forget-section.ts'
+import { forgetSection, holds, isOf, rememberLocks } from './forget-section.ts'
 import { watchHidden } from './hidden-lock.ts'
+import { isLockedAnswer } from './locked-answer.ts'
+import { owedKeyOf } from './owed.ts'
 import { endOf, hasLocked, hasOpen, lockedSight, openedSight, type Sight, sightOf, unknownSight } from './sight.ts'
 import { openTabChannel } from './tab-news.ts'
 
@@ -16,6 +18,8 @@ import { openTabChannel } from './tab-news.ts'
 const usedEveryMs = 60_000
 /** A server that does not answer when the time is over keeps nothing open. */
 const lastWordMs = 1_500
+/** Once something is open, its pictures are on their way before all else is read again. */
+const othersAfterMs = 500
 /** The longest wait that a timer takes. */
 const longestMs = 2_000_000_000
 
@@ -50,19 +54,31 @@ export function locksOf(workspace: Workspace): Locks {
 function createLocks(workspace: Workspace): Locks {
   const { scope, queryClient, closing } = workspace
   const { accountId } = scope
-  /** Locked here, and the server has not been told. */
-  const owedKey = `nestwren.lock.${accountId}`
+  const owedKey = owedKeyOf(scope)
   let sight = unknownSight(queryClient.getQueryData<RememberedLocks>(locksKey)?.locked ?? [])
   let asking: Promise<void> | null = null
   let isStale = false
   let hasAsked = false
   let usedAt = 0
+  /** Goes up whenever this page locks or opens something: what the server said of the time before says nothing any more. */
+  let generation = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
   }
   const isOpen = () => vaultSections.some((section) => hasOpen(sight, section))
+
+  let hasOthersToRead = false
+  /** The section first: its pictures are waited for. Photos of logs, measurements and milestones are named again by the rest. */
+  const readAgain = (section: VaultSection) => {
+    void queryClient.invalidateQueries({ predicate: isOf(section) })
+    hasOthersToRead = true
+  }
+  const readOthersAgain = () => {
+    if (closing.aborted) return
+    void queryClient.invalidateQueries({ predicate: (query) => !vaultSections.some((section) => isOf(section)(query)) })
+  }
 
   const take = (next: Sight) => {
     const old = sight
@@ -74,30 +90,39 @@ function createLocks(workspace: Workspace): Locks {
     for (const section of vaultSections) {
       const isShut = hasOpen(old, section) && !hasOpen(next, section) && hasLocked(next, section)
       const isLocked = next.sections[section] === 'locked' && old.sections[section] !== 'locked'
-      if (isShut || isLocked) forgetSection(workspace, section)
-      else if (hasOpen(next, section) && !hasOpen(old, section)) void queryClient.invalidateQueries()
+      // Read while it was open, before anything followed locks here.
+      const isHeld = !old.isKnown && next.sections[section] === 'locked' && holds(queryClient, section)
+      if (isShut || isLocked || isHeld) forgetSection(workspace, section)
+      else if (hasOpen(next, section) && !hasOpen(old, section)) readAgain(section)
     }
     if (next.isKnown) void rememberLocks(workspace, next).catch(() => undefined)
     if (isNews) notify()
   }
 
   const shut = () => {
+    generation += 1
     if (isOpen()) take(lockedSight(sight))
   }
 
   const askOnce = async () => {
+    const asked = generation
+    // Another tab notes it before this one hears of it.
+    const isOld = () => asked !== generation || readPreference(owedKey) !== null
     try {
       if (readPreference(owedKey) !== null || mustLock) {
         await api.vault.revokeAccess({ body: { accountId } })
         mustLock = false
-        writePreference(owedKey, null)
+        if (asked === generation) writePreference(owedKey, null)
       }
       const answer = await api.vault.checkAccess({ query: { accountId } }, { signal: closing })
-      if (!closing.aborted) take(sightOf(answer))
+      if (closing.aborted) return
+      if (isOld()) isStale = true
+      else take(sightOf(answer))
     } catch (error) {
       if (closing.aborted) return
+      if (asked !== generation) isStale = true
       // A refusal is no access. Without a network, what is open stays so until its time.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) shut()
+      else if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) shut()
     } finally {
       hasAsked = true
     }
@@ -110,6 +135,8 @@ function createLocks(workspace: Workspace): Locks {
         await askOnce()
       }
       asking = null
+      if (hasOthersToRead) setTimeout(readOthersAgain, othersAfterMs)
+      hasOthersToRead = false
       notify()
     })()
     return asking
@@ -119,7 +146,7 @@ function createLocks(workspace: Workspace): Locks {
     const end = endOf(sight)
     return end !== null && end <= nowMs()
   }
-  /** The server judges: looking at pictures, or another tab, may have kept it open. */
+  /** The server judges: another tab may have kept it open. */
   const atEnd = async () => {
     if (!isOver()) return take(sight)
     const isHardEnd = sight.expiresAt !== null && sight.expiresAt <= nowMs()
@@ -194,6 +221,7 @@ function createLocks(workspace: Workspace): Locks {
     isAsking: () => !hasAsked,
     refresh,
     opened: async (sections = [], expiresAt) => {
+      generation += 1
       writePreference(owedKey, null)
       // At once: the first picture need not wait for another answer.
       if (expiresAt !== undefined && sections.length > 0) take(openedSight(sight, sections, expiresAt, nowMs()))
@@ -204,9 +232,10 @@ function createLocks(workspace: Workspace): Locks {
     used: () => {
       if (!isOpen() || nowMs() - usedAt < usedEveryMs) return
       usedAt = nowMs()
+      const told = generation
       api.vault.stayOpen({ body: { accountId } }).then(
         ({ expiresAt, idleEndsAt }) => {
-          if (!isOpen()) return
+          if (told !== generation || !isOpen()) return
           const msOf = (at: string | null) => (at === null ? null : Date.parse(at))
           take({ ...sight, expiresAt: msOf(expiresAt), idleEndsAt: msOf(idleEndsAt) })
         },

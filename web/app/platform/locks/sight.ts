@@ -86,6 +86,10 @@ export function openedSight(sight: Sight, sections: readonly VaultSection[], exp
 export const hasLocked = ({ sections, kept }: Sight, section: VaultSection): boolean =>
   sections[section] === 'locked' || kept[section] === 'locked'
 
+/** The section whose cover stands for several: one that the person may open, else the first. */
+export const coveredFirst = ({ mayAsk }: Sight, sections: readonly VaultSection[]): VaultSection | undefined =>
+  sections.find((section) => mayAsk[section]) ?? sections[0]
+
 /** Something of the section is open by a code. */
 export const hasOpen = ({ sections, kept }: Sight, section: VaultSection): boolean =>
   sections[section] === 'open' || kept[section] === 'open'

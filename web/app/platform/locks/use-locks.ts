@@ -2,6 +2,8 @@ import type { VaultSection, VaultState } from '@nestwren/contract/vault'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useWorkspace } from '../cache/current-workspace.ts'
 import { useConnection } from '../realtime/use-live.ts'
+import { isKeptUpload } from '../uploads/upload-state.ts'
+import type { Upload } from '../uploads/upload-store.ts'
 import { type Locks, locksOf } from './locks.ts'
 import type { Sight } from './sight.ts'
 
@@ -22,6 +24,19 @@ export function useLock(section: VaultSection): VaultState | 'checking' {
   const { sight, isFirstOnItsWay } = useLocks()
   const state = sight.sections[section]
   return state === 'locked' && !sight.isKnown && isFirstOnItsWay ? 'checking' : state
+}
+
+/** Whether a section is covered here: locked, or not yet known to be open. */
+export function useIsCovered(section: VaultSection): boolean {
+  return !['off', 'open'].includes(useLock(section))
+}
+
+/** Tells of what waits to be sent whether it is covered here: with its section, or because it is kept in the vault by itself. */
+export function useHidesUpload(section: VaultSection): (upload: Pick<Upload, 'fields'>) => boolean {
+  const { sight } = useLocks()
+  const isCovered = useIsCovered(section)
+  const hidesKept = !sight.isKnown || sight.kept[section] === 'locked'
+  return ({ fields }) => isCovered || (hidesKept && isKeptUpload(fields))
 }
 
 /** Whether single items of a section can be kept in the vault by this person: it is on, and they may open it again. */

@@ -6,18 +6,21 @@ import { useSession } from '../session/use-session.ts'
 
 export const vaultSettingsKey = ['vault', 'settings']
 
-/** How the family locks its vault; the defaults until that is read, and where it cannot be (B §8). */
-export function useVaultSettings(): VaultSettings {
+/** How the family locks its vault. */
+export function useVaultSettings({ isWanted = true }: { readonly isWanted?: boolean } = {}) {
   const { user } = useSession()
   const client = useQueryClient()
   useLive('vault:changed', () => void client.invalidateQueries({ queryKey: vaultSettingsKey }))
   const accountId = user?.accountId ?? ''
-  const { data } = useQuery({
+  return useQuery({
     queryKey: vaultSettingsKey,
-    queryFn: async ({ signal }) => (await api.vault.getSettings({ query: { accountId } }, { signal })).settings,
-    enabled: accountId !== '',
+    queryFn: async ({ signal }): Promise<VaultSettings> =>
+      (await api.vault.getSettings({ query: { accountId } }, { signal })).settings,
+    enabled: isWanted && accountId !== '',
     // Where codes go is not kept on the device.
     meta: { isPersisted: false },
   })
-  return data ?? defaultVaultSettings
 }
+
+/** The settings as read: the defaults until then, and where they cannot be read (B §8). */
+export const knownSettings = (settings: VaultSettings | undefined): VaultSettings => settings ?? defaultVaultSettings

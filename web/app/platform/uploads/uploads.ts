@@ -1,4 +1,5 @@
 import type { Workspace } from '../cache/workspace.ts'
+import { isLockedAnswer } from '../locks/locked-answer.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { liveState, onLiveState } from '../realtime/live.ts'
 import { backInReachEvent } from '../realtime/reach.ts'
@@ -95,7 +96,7 @@ function open(workspace: Workspace): UploadQueue {
     itemsOf(upload.what).then(
       (items) => {
         noteItem(workspace, items, upload.id, (answer ?? {}) as object)
-        items.upload.noteDelivery?.(workspace.entries, upload)
+        if (!isLockedAnswer(answer)) items.upload.noteDelivery?.(workspace.entries, upload)
       },
       () => undefined,
     )

@@ -1,11 +1,13 @@
 import type { VaultSection } from '@nestwren/contract/vault'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CoverSize, Covers } from '../../platform/locks/covers.ts'
 import { isLockedRefusal } from '../../platform/locks/locked-answer.ts'
 import { hasOpen } from '../../platform/locks/sight.ts'
 import { useLock, useLocks, useTellUse } from '../../platform/locks/use-locks.ts'
+import { useWasOpen } from '../../platform/locks/use-was-open.ts'
 import { useRegistered } from '../../platform/sync/lazy/use-registered.ts'
 import { Skeleton } from '../skeleton.tsx'
+import { useFocusOnceOpen } from './use-focus-once-open.ts'
 
 type LoadedCovers = Awaited<ReturnType<Covers['load']>>
 
@@ -74,14 +76,12 @@ export function Guarded({ section, size = 'part', error = null, children }: Guar
   const lock = useLock(section)
   const { sight } = useLocks()
   const isOpen = hasOpen(sight, section)
-  const wasOpen = useRef(false)
+  const wasOpen = useWasOpen(isOpen)
   const isLocked = lock === 'locked' || (isLockedRefusal(error) && lock !== 'checking')
   useTellUse(isOpen && !isLocked)
-  useEffect(() => {
-    if (isOpen) wasOpen.current = true
-  }, [isOpen])
+  useFocusOnceOpen(isLocked && size !== 'none')
   if (size === 'none') return lock === 'checking' || isLocked ? null : children
   if (lock === 'checking') return <Skeleton className="h-40 w-full rounded-lg" />
-  if (isLocked) return <CoverSlot section={section} size={size} wasOpen={wasOpen.current} />
+  if (isLocked) return <CoverSlot section={section} size={size} wasOpen={wasOpen} />
   return children
 }

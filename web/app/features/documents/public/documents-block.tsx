@@ -15,18 +15,22 @@ import { useDocumentRights, useLatestDocuments } from '../use-documents.ts'
 /** Documents on the vault's overview: the last added, what is on its way, and the way to all of them. */
 export function DocumentsBlock() {
   const { canView } = useDocumentRights()
+  const [isAdding, setIsAdding] = useState(false)
   return canView ? (
-    <Guarded section="documents">
-      <OpenBlock />
-    </Guarded>
+    <>
+      <Guarded section="documents">
+        <OpenBlock onAdd={() => setIsAdding(true)} />
+      </Guarded>
+      {/* What is being added has nothing of what is locked: a lock leaves it open. */}
+      {isAdding ? <AddDocumentSheet initialFiles={[]} onClose={() => setIsAdding(false)} /> : null}
+    </>
   ) : null
 }
 
-function OpenBlock() {
+function OpenBlock({ onAdd }: { onAdd: () => void }) {
   const { t } = useLingui()
   const { childId } = useSelectedChild()
   const { canView, addable } = useDocumentRights()
-  const [isAdding, setIsAdding] = useState(false)
   const query = useLatestDocuments(childId ?? 'all', canView)
   return (
     <section className="card" aria-labelledby="vault-documents">
@@ -71,17 +75,11 @@ function OpenBlock() {
       </div>
       {addable.length > 0 ? (
         <div className="px-4 pb-4">
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Plus aria-hidden="true" className="ic" />}
-            onClick={() => setIsAdding(true)}
-          >
+          <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={onAdd}>
             <Trans>Add a document</Trans>
           </Button>
         </div>
       ) : null}
-      {isAdding ? <AddDocumentSheet initialFiles={[]} onClose={() => setIsAdding(false)} /> : null}
     </section>
   )
 }

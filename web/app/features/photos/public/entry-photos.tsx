@@ -3,7 +3,7 @@ import type { Entry } from '@nestwren/contract/logs/entry'
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { isLockedRefusal } from '../../../platform/locks/locked-answer.ts'
-import { useLock } from '../../../platform/locks/use-locks.ts'
+import { useIsCovered } from '../../../platform/locks/use-locks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -28,8 +28,8 @@ export function EntryPhotos({ entry: { id, childId, photoIds }, onLeave }: Entry
   const { t } = useLingui()
   const rights = usePhotoRights()
   const [isAdding, setIsAdding] = useState(false)
-  const lock = useLock('photos')
-  const hasPhotos = photoIds.length > 0 && (lock === 'off' || lock === 'open')
+  const isCovered = useIsCovered('photos')
+  const hasPhotos = photoIds.length > 0 && !isCovered
   const query = useLogPhotos(id, hasPhotos && rights.maySee)
   const photos = query.data?.items ?? []
   const mayAdd = rights.addable.some(({ _id }) => _id === childId)

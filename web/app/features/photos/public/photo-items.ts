@@ -1,5 +1,6 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { api } from '../../../platform/api/api.ts'
+import { queryKeys } from '../../../platform/api/query-keys.ts'
 import type { SharedItems } from '../../../platform/sync/list.ts'
 import { pictureCacheName, pictureKey } from '../../../platform/uploads/picture-cache.ts'
 import { addressBookOf } from '../address-book.ts'
@@ -22,6 +23,8 @@ export const photoItems: SharedItems = {
     // Which photos an entry has is read again with it.
     const withPhotos = of.entries.list('all').flatMap(({ entry }) => (entry.photoIds.length > 0 ? [entry] : []))
     if (withPhotos.length > 0) of.entries.put(withPhotos.map((entry) => ({ ...entry, photoIds: [] }) as Entry))
+    for (const { queryKey, state } of of.queryClient.getQueryCache().findAll({ queryKey: [queryKeys.list('')[0]] }))
+      of.queryClient.setQueryData(queryKey, withoutPhotos, { updatedAt: state.dataUpdatedAt })
   },
   upload: {
     path: '/api/photos/upload',
@@ -32,6 +35,20 @@ export const photoItems: SharedItems = {
       entries.put([{ ...entry, photoIds: [...entry.photoIds, id] } as Entry])
     },
   },
+}
+
+/** A list, such as of growth or milestones, without the photos that its items name; the very same one where they name none. */
+function withoutPhotos(list: unknown): unknown {
+  const isNaming = (item: Naming | null) => Boolean(item?.photoId) || (item?.photoIds?.length ?? 0) > 0
+  if (!Array.isArray(list) || !list.some(isNaming)) return list
+  return list.map((item: Naming) =>
+    isNaming(item) ? { ...item, ...(item.photoId && { photoId: null }), ...(item.photoIds && { photoIds: [] }) } : item,
+  )
+}
+
+interface Naming {
+  readonly photoId?: string | null
+  readonly photoIds?: readonly string[]
 }
 
 /** Forgets the pictures that were kept of photos; those of children stay. Never throws. */

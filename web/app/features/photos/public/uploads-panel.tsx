@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useLock } from '../../../platform/locks/use-locks.ts'
+import { useHidesUpload } from '../../../platform/locks/use-locks.ts'
 import { useConnection } from '../../../platform/realtime/use-live.ts'
 import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -21,7 +21,7 @@ export function UploadsPanel({ logId }: { logId?: string }) {
   const { isOnline } = useConnection()
   const { views, isPaused, doneCount, done, queue } = useUploads()
   const [isOpen, setIsOpen] = useState(false)
-  const isHidden = !['off', 'open'].includes(useLock('photos'))
+  const hides = useHidesUpload('photos')
   const photos = views.filter(
     ({ upload }) => upload.what === 'photo' && (logId === undefined || upload.fields.logId === logId),
   )
@@ -91,6 +91,7 @@ export function UploadsPanel({ logId }: { logId?: string }) {
         otherwise={t`It didn't upload. Try again later.`}
         onCancel={queue.cancel}
         show={({ upload, done: share, refusal }) => {
+          const isHidden = hides(upload)
           const name = isHidden ? t`A photo waits to be sent` : upload.fields.caption || upload.fileName
           const percent = Math.round(share * 100)
           return {

@@ -30,7 +30,7 @@ const againAfterMs = 60_000
 
 /** What a reload must not lose. */
 const begun = {
-  /** What the code was asked for; empty before it was. */
+  /** What the code is asked for; what was begun for something else is left. */
   wanted: '',
   method: '',
   sentTo: '',
@@ -70,7 +70,9 @@ export function CodeSheet({
   const { t } = useLingui()
   const { scope } = useWorkspace()
   const passkeyWords = usePasskeyWords()
-  const { state, change, forget } = useStoredState(`nestwren.unlock.${scope.accountId}`, begun)
+  const { state, change, forget } = useStoredState(`nestwren.unlock.${scope.accountId}`, begun, (found) =>
+    found.wanted === wanted ? found : { ...begun, wanted },
+  )
   const asking = useAction({
     words: (error) =>
       error instanceof ApiError && error.code === 'INVALID_CODE'
@@ -96,7 +98,6 @@ export function CodeSheet({
         const answer = await requestCode()
         opening.setFailure(null)
         change({
-          wanted,
           method: answer.method,
           sentTo: answer.sentTo ?? '',
           expiresAt: answer.expiresAt,
@@ -117,16 +118,23 @@ export function CodeSheet({
         },
       },
     )
-  const isWaiting = state.wanted === wanted && method !== 'passkey' && !isExpired && method !== null
+  const isWaiting = method !== 'passkey' && !isExpired && method !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time it opens; a reload goes on with the code it has.
   useEffect(() => {
     if (!isWaiting) void ask()
   }, [])
 
   const submit = async (code: string) => {
-    if (await opening.run(() => open({ code }))) return
-    change({ typed: '' })
-    input.current?.focus()
+    await opening.run(() => open({ code }), {
+      place: (error) => {
+        // One that did not get through is as good as before.
+        if (error instanceof ApiError && error.code === 'INVALID_CODE') {
+          change({ typed: '' })
+          input.current?.focus()
+        }
+        return false
+      },
+    })
   }
   const code = state.isRecovery ? state.recovery.trim() : state.typed
   const isReady = state.isRecovery ? code !== '' : code.length === 6
@@ -205,18 +213,26 @@ export function CodeSheet({
               />
             )}
           </Field>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p className="type-caption tnum text-muted">
-              {isExpired ? t`This code has expired.` : t`Expires in ${clockOf(Date.parse(state.expiresAt) - now)}`}
-            </p>
-            {method === 'email' || isExpired ? (
+          {method === 'email' ? (
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="type-caption tnum text-muted">
+                {isExpired ? t`This code has expired.` : t`Expires in ${clockOf(Date.parse(state.expiresAt) - now)}`}
+              </p>
               <Button variant="ghost" size="sm" isBusy={asking.isBusy} isOff={!canAsk} onClick={() => void ask()}>
                 <span className="tnum">
                   {canAsk ? t`Send again` : t`Send again in ${clockOf(state.againAtMs - now)}`}
                 </span>
               </Button>
-            ) : null}
-          </div>
+            </div>
+          ) : isExpired ? (
+            // The app goes on showing codes; it is this question that has ended.
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="type-caption text-muted">{t`This took longer than 10 minutes.`}</p>
+              <Button variant="ghost" size="sm" isBusy={asking.isBusy} isOff={!canAsk} onClick={() => void ask()}>
+                {t`Start over`}
+              </Button>
+            </div>
+          ) : null}
         </>
       )}
       {method === null ? null : (

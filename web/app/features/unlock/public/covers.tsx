@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type VaultMethod, type VaultSection, vaultIdleMs, vaultOpenMs } from '@nestwren/contract/vault'
+import { type VaultMethod, type VaultSection, vaultIdleMs, vaultOpenMs, vaultSections } from '@nestwren/contract/vault'
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { CoverProps } from '../../../platform/locks/covers.ts'
+import { hasLocked } from '../../../platform/locks/sight.ts'
 import { useLocks } from '../../../platform/locks/use-locks.ts'
+import { knownSettings, useVaultSettings } from '../../../platform/locks/use-vault-settings.ts'
 import { useConnection } from '../../../platform/realtime/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAddressedState } from '../../../ui/layers/use-addressed-state.ts'
@@ -11,19 +13,20 @@ import { announce } from '../../../ui/live-region-store.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { CoverArt } from './cover-art.tsx'
 import './unlock.css'
-import { useVault } from './use-vault.ts'
 
 const OpenSheet = lazy(async () => ({ default: (await import('./open-sheet.tsx')).OpenSheet }))
 
 const noItems: readonly { readonly id: string }[] = []
 
-/** The sheet that asks for a code, under an address: a reload opens it again. */
+/** The sheet that asks for a code, under an address: a reload opens it again, once it is known that there is something to open. */
 function useOpenSheet() {
+  const { sight } = useLocks()
+  const canOpen = vaultSections.some((section) => hasLocked(sight, section) && sight.mayAsk[section])
   const [opened, setOpened] = useAddressedState('unlock', { items: noItems, canAdd: true })
   return {
     open: () => setOpened('new'),
     sheet:
-      opened === null ? null : (
+      opened === null || !canOpen ? null : (
         <Suspense>
           <OpenSheet onClose={() => setOpened(null)} />
         </Suspense>
@@ -39,10 +42,20 @@ function useLockedNews(wasOpen: boolean) {
   }, [wasOpen, t])
 }
 
+/** Takes the focus that went with what was open; null to whoever came to a locked page. */
+function useFocusedWords<Words extends HTMLElement>(wasOpen: boolean): RefObject<Words | null> {
+  const words = useRef<Words>(null)
+  useEffect(() => {
+    // Somebody who is elsewhere on the page stays there.
+    if (wasOpen && (document.activeElement?.contains(words.current) ?? true)) words.current?.focus()
+  }, [wasOpen])
+  return words
+}
+
 /** What stands where something is locked: that it is, and the way to open it. Nothing of what lies behind is known here. */
 export function Cover({ section, size, wasOpen }: CoverProps) {
   useLockedNews(wasOpen)
-  return size === 'page' ? <PageCover section={section} /> : <PartCover section={section} />
+  return size === 'page' ? <PageCover {...{ section, wasOpen }} /> : <PartCover {...{ section, wasOpen }} />
 }
 
 function useMethodText(): (method: VaultMethod) => string {
@@ -69,9 +82,12 @@ function useHindrance(section: VaultSection) {
     : { title: t`This is locked`, body: t`You're offline. You can open it once you're back online.`, mayRetry: false }
 }
 
-function PageCover({ section }: Pick<CoverProps, 'section'>) {
+type LaidOut = Pick<CoverProps, 'section' | 'wasOpen'>
+
+function PageCover({ section, wasOpen }: LaidOut) {
   const { t } = useLingui()
-  const { settings } = useVault()
+  const settings = useVaultSettings()
+  const heading = useFocusedWords<HTMLHeadingElement>(wasOpen)
   const methodText = useMethodText()
   const hindrance = useHindrance(section)
   const { open, sheet } = useOpenSheet()
@@ -79,8 +95,13 @@ function PageCover({ section }: Pick<CoverProps, 'section'>) {
   return (
     <section className="card cover">
       <CoverArt />
-      <h2 className="type-title">{hindrance?.title ?? <Trans>Locked, just for your family</Trans>}</h2>
-      <p className="text-muted">{hindrance?.body ?? methodText(settings.deliveryMethod)}</p>
+      <h2 ref={heading} tabIndex={-1} className="type-title">
+        {hindrance?.title ?? <Trans>Locked, just for your family</Trans>}
+      </h2>
+      {/* How it opens is not guessed: the line stays empty until that is read. */}
+      <p className="text-muted">
+        {hindrance?.body ?? (settings.isPending ? '\u00a0' : methodText(knownSettings(settings.data).deliveryMethod))}
+      </p>
       {hindrance === null ? (
         <>
           <Button isBlock icon={<LockKeyholeOpen aria-hidden="true" className="ic" />} onClick={open}>
@@ -118,8 +139,9 @@ function useSectionWords(section: VaultSection) {
     : { locked: t`Documents are locked`, open: t`Open documents` }
 }
 
-function PartCover({ section }: Pick<CoverProps, 'section'>) {
+function PartCover({ section, wasOpen }: LaidOut) {
   const { t } = useLingui()
+  const heading = useFocusedWords<HTMLParagraphElement>(wasOpen)
   const words = useSectionWords(section)
   const hindrance = useHindrance(section)
   const { open, sheet } = useOpenSheet()
@@ -127,7 +149,9 @@ function PartCover({ section }: Pick<CoverProps, 'section'>) {
     <section className="card cover-part" aria-label={words.locked}>
       <LockKeyhole aria-hidden="true" className="ic text-muted" />
       <div>
-        <p className="type-label">{words.locked}</p>
+        <p ref={heading} tabIndex={-1} className="type-label">
+          {words.locked}
+        </p>
         {hindrance === null ? null : <p className="type-caption text-muted">{hindrance.body}</p>}
       </div>
       {hindrance === null ? (

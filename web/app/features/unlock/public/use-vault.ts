@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { bySection } from '../../../platform/locks/sight.ts'
 import { useLocks } from '../../../platform/locks/use-locks.ts'
-import { useVaultSettings } from '../../../platform/locks/use-vault-settings.ts'
+import { knownSettings, useVaultSettings } from '../../../platform/locks/use-vault-settings.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 
 type Verified = CallOutput<typeof vault.verify2fa>
@@ -33,7 +33,7 @@ export function useVault(): Vault {
   const { user } = useSession()
   const accountId = user?.accountId
   const { sight, opened, lockNow } = useLocks()
-  const settings = useVaultSettings()
+  const settings = knownSettings(useVaultSettings().data)
   const account = useCallback((): string => {
     if (!accountId) throw new Error('No account ID available')
     return accountId

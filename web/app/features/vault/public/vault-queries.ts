@@ -1,4 +1,3 @@
-import type { VaultSettings } from '@nestwren/contract/vault'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
 import { vaultSettingsKey } from '../../../platform/locks/use-vault-settings.ts'
@@ -14,17 +13,6 @@ export const vaultKeys = {
 
 /** What is open ends by itself, of which nothing tells. */
 const grantsAgainMs = 60_000
-
-/** How the vault of the family is locked. */
-export function useVaultSettingsQuery({ isWanted = true }: { readonly isWanted?: boolean } = {}) {
-  return useQuery({
-    queryKey: vaultKeys.settings,
-    queryFn: async ({ signal }): Promise<VaultSettings> =>
-      (await api.vault.getSettings({ query: {} }, { signal })).settings,
-    enabled: isWanted,
-    meta: { isPersisted: false },
-  })
-}
 
 /** What the person has to confirm with: an authenticator app, passkeys, recovery codes. */
 export function useVaultFactors() {

@@ -3,6 +3,7 @@ import { type VaultMethod, type VaultSettings, vaultMethods } from '@nestwren/co
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { api } from '../../../platform/api/api.ts'
+import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { atFields } from '../../../platform/forms/field-errors.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -47,12 +48,15 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
   const { t } = useLingui()
   const session = useSession()
   const own = session.status === 'signedIn' ? session.user.username : ''
+  const { accountId } = useWorkspace().scope
   const factors = useVaultFactors().data
   const put = usePutSettings()
   const { isBusy, failure, run, codeSheet } = useCoded()
   const { enrol, sheet } = useEnrolment()
   const [sent, setSent] = useSentCode()
-  const { form, values, isDirty, forget } = useDraftForm<Values>('vault.delivery', () => valuesOf(settings))
+  const { form, values, isDirty, forget } = useDraftForm<Values>(`vault.delivery.${accountId}`, () =>
+    valuesOf(settings),
+  )
   // What somebody else changes meanwhile shows, but not over what is typed here.
   const shown = useRef(settings)
   const follow = useEffectEvent((next: VaultSettings) => {
@@ -65,7 +69,7 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
 
   const saved = (after: VaultSettings, sentValues: Values) => {
     setSent(null)
-    showToast({ message: t`Saved. The vault is locked on all devices.` })
+    showToast({ message: after.enabled ? t`Saved. The vault is locked on all devices.` : t`Saved` })
     // What was typed while it was saved stays, and is not saved yet.
     if (!isAlike(form.getValues(), sentValues)) return form.resetDefaultValues(valuesOf(after))
     forget()

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isVisible } from '@nestwren/contract/visible'
 import { api } from '../../../platform/api/api.ts'
+import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { atFields } from '../../../platform/forms/field-errors.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -26,7 +27,8 @@ export function PasskeySheet({ count, onAdded, onClose }: PasskeySheetProps) {
   const { isBusy, failure, setFailure, run, codeSheet } = useCoded()
   const passkeyWords = usePasskeyWords()
   const number = count + 1
-  const draft = useDraftForm('vault.passkey', () => ({ name: t`Passkey ${number}` }))
+  const { accountId } = useWorkspace().scope
+  const draft = useDraftForm(`vault.passkey.${accountId}`, () => ({ name: t`Passkey ${number}` }))
   const { form, forget } = draft
   const { register, handleSubmit, formState } = form
   const place = atFields(form)

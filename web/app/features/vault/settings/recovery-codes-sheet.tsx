@@ -16,7 +16,7 @@ interface RecoveryCodesSheetProps {
   onKept: () => void
 }
 
-/** Ten codes, shown once: to copy, to store, to print. It closes for whoever says that they have kept them. */
+/** Ten codes, shown once: to copy, to store, to print. It closes once the person says that they saved them. */
 export function RecoveryCodesSheet({ codes, onKept }: RecoveryCodesSheetProps) {
   const { t } = useLingui()
   const [isKept, setIsKept] = useState(false)
@@ -51,7 +51,7 @@ export function RecoveryCodesSheet({ codes, onKept }: RecoveryCodesSheetProps) {
       <div className="recovery-codes grid grid-cols-1 gap-4">
         <p>
           <Trans>
-            If you lose your phone, passkey, or mailbox, a recovery code still opens the vault. Each one works once. We
+            If you lose your phone, passkey, or email, a recovery code still opens the vault. Each one works once. We
             can't show them again.
           </Trans>
         </p>
@@ -94,7 +94,7 @@ export function RecoveryCodesSheet({ codes, onKept }: RecoveryCodesSheetProps) {
               <Trans>You won't see these codes again. Keep them first, then check the box.</Trans>
             </Banner>
           ) : null}
-          <Checkbox label={t`I have kept them`} checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
+          <Checkbox label={t`I saved them`} checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
         </div>
       </div>
     </Sheet>

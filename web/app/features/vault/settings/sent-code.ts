@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { serverNowMs } from '../../../platform/clock/now.ts'
 import { readDraft, writeDraft } from '../../../platform/forms/drafts.ts'
 import type { SettingsBody } from './use-put-settings.ts'
@@ -13,9 +14,7 @@ export interface SentCode {
   readonly developmentCode: string | null
 }
 
-const key = 'vault.address'
-
-function keptCode(): SentCode | null {
+function keptCode(key: string): SentCode | null {
   const kept = readDraft(key) as Partial<SentCode> | null
   if (typeof kept?.address !== 'string' || typeof kept.expiresAt !== 'string' || kept.body === undefined) return null
   if (Date.parse(kept.expiresAt) <= serverNowMs()) return null
@@ -27,7 +26,8 @@ function keptCode(): SentCode | null {
  * have been reloaded, so it is kept in the tab.
  */
 export function useSentCode(): readonly [SentCode | null, (sent: SentCode | null) => void] {
-  const [sent, setSent] = useState(keptCode)
+  const key = `vault.address.${useWorkspace().scope.accountId}`
+  const [sent, setSent] = useState(() => keptCode(key))
   return [
     sent,
     (next) => {

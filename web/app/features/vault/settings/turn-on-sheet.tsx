@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VaultSettings } from '@nestwren/contract/vault'
+import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -20,7 +21,8 @@ export function TurnOnSheet({ settings, onClose }: TurnOnSheetProps) {
   const put = usePutSettings()
   const { isBusy, failure, run } = useSave()
   const isNew = !settings.forPhotos && !settings.forDocuments
-  const { form, values, forget } = useDraftForm('vault.on', () => ({
+  const { accountId } = useWorkspace().scope
+  const { form, values, forget } = useDraftForm(`vault.on.${accountId}`, () => ({
     forPhotos: isNew || settings.forPhotos,
     forDocuments: isNew || settings.forDocuments,
   }))

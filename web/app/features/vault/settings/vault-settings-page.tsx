@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { VaultSettings } from '@nestwren/contract/vault'
+import { useVaultSettings } from '../../../platform/locks/use-vault-settings.ts'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { SettingsHeader } from '../../../ui/settings/settings-header.tsx'
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx'
-import { useVaultNews, useVaultRights, useVaultSettingsQuery } from '../public/vault-queries.ts'
+import { useVaultNews, useVaultRights } from '../public/vault-queries.ts'
 import { DeliverySection } from './delivery-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { FactorsSection } from './factors-section.tsx'
@@ -18,7 +19,7 @@ export function meta() {
 /** How the vault is locked, and what its person opens it with. */
 export default function VaultSettingsPage() {
   const { t } = useLingui()
-  const query = useVaultSettingsQuery()
+  const query = useVaultSettings()
   const { maySet, mayConfirm } = useVaultRights()
   useVaultNews()
   return (

@@ -2,6 +2,9 @@ import type { VaultMethod, VaultSettings } from '@nestwren/contract/vault'
 import { fireEvent, screen } from '@testing-library/react'
 import { answerCalls, refusal, type SentCall } from '../../../platform/testing/calls.fixture.ts'
 
+/** How the settings of the family are read. */
+export const readSettings = 'GET /api/vault/settings?accountId=00000000-0000-4000-8000-000000000011'
+
 export const openBoth: VaultSettings = {
   enabled: true,
   forPhotos: true,
@@ -49,7 +52,7 @@ export function answerVault(kept: Kept = {}, others: Parameters<typeof answerCal
   const changing = (answer: () => Response) => () => (isConfirmed ? answer() : codeNeeded())
   let settings = kept.settings ?? openBoth
   return answerCalls({
-    'GET /api/vault/settings': () => Response.json({ settings }),
+    [readSettings]: () => Response.json({ settings }),
     'GET /api/vault/check-access': () => refusal(503, 'UNAVAILABLE', ''),
     'GET /api/vault/factors': () => Response.json(kept.factors ?? noFactors),
     'GET /api/vault/grants': () => Response.json({ items: kept.grants ?? [] }),

@@ -11,6 +11,7 @@ import {
   off,
   openBoth,
   press,
+  readSettings,
   tenCodes,
   wrongCode,
 } from './vault-settings.fixture.tsx'
@@ -184,7 +185,7 @@ test('choosing an authenticator app without having one sets one up first, with i
   press('Done')
   expect(screen.getByText("You won't see these codes again. Keep them first, then check the box.")).toBeTruthy()
   expect(bodies(sent, put)).toEqual([])
-  fireEvent.click(screen.getByRole('checkbox', { name: 'I have kept them' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'I saved them' }))
   press('Done')
   expect(await screen.findByText('Saved. The vault is locked on all devices.')).toBeTruthy()
   expect(bodies(sent, 'PUT /api/vault/authenticator')).toEqual([{ code: '222333' }])
@@ -273,7 +274,7 @@ test('somebody who may not change it sees how it is locked, and no switch', asyn
 
 test('what could not be read is no vault that is off', async () => {
   desk = await openSettings()
-  answerVault({}, { 'GET /api/vault/settings': () => refusal(500, 'INTERNAL', 'Something went wrong.') })
+  answerVault({}, { [readSettings]: () => refusal(500, 'INTERNAL', 'Something went wrong.') })
   desk.show(<VaultSettingsPage />)
   expect(await screen.findByText("We couldn't load the vault's settings")).toBeTruthy()
   expect(screen.queryByText(/The vault is off/)).toBeNull()

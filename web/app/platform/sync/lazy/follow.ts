@@ -3,10 +3,14 @@ import { ApiError } from '@nestwren/contract/client'
 import type { LiveEventName } from '@nestwren/contract/live'
 import { type Area, areas } from '@nestwren/contract/permissions'
 import type { Comment } from '@nestwren/contract/reactions'
+import { vaultSections } from '@nestwren/contract/vault'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
-import { isLockedAnswer, locksKey } from '../../cache/cache-database.ts'
+import { locksKey, type RememberedLocks } from '../../cache/cache-database.ts'
 import type { Workspace } from '../../cache/workspace.ts'
+import { isLockedAnswer } from '../../locks/locked-answer.ts'
+import { owedKeyOf } from '../../locks/owed.ts'
+import { readPreference } from '../../preferences/preferences.ts'
 import { isInTouch, liveState, onLive, onLiveState } from '../../realtime/live.ts'
 import type { Registered, SharedItems } from '../list.ts'
 import { noteItem, patchItem } from './patch-items.ts'
@@ -151,10 +155,11 @@ function forgetAnswer(query: Answer): void {
 }
 
 /**
- * Fetches the code that follows locks once there is one: this device remembers it, an answer says it, or it is told. Gives back
- * how to stop.
+ * Fetches the code that follows locks once it is needed: something is here that the device remembers as locked, an answer says
+ * of something else that it is, the server has not been told that it was locked here, or there is news of locks. Gives back how
+ * to stop.
  */
-function followLocks(workspace: Workspace): () => void {
+export function followLocks(workspace: Workspace): () => void {
   const { queryClient } = workspace
   let hasBegun = false
   const begin = () => {
@@ -167,14 +172,22 @@ function followLocks(workspace: Workspace): () => void {
         hasBegun = false
       })
   }
-  if (queryClient.getQueryData(locksKey) !== undefined) begin()
+  const look = ({ queryKey, state: { data } }: Pick<Answer, 'queryKey' | 'state'>) => {
+    const isSection = vaultSections.some((section) => section === queryKey[0])
+    const isLocked = isLockedAnswer(data)
+    if (data === undefined || !(isSection || isLocked)) return
+    const remembered = queryClient.getQueryData<RememberedLocks>(locksKey)?.never ?? []
+    // What is open is locked again at the end of its time; that something remembered is locked is no news.
+    if (isLocked !== remembered.some(([word]) => word === queryKey[0])) begin()
+  }
+  if (readPreference(owedKeyOf(workspace.scope)) !== null) begin()
   const stops = [
     onLive('vault:changed', begin),
     queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && isLockedAnswer(query.state.data)) begin()
+      if (type === 'updated') look(query)
     }),
   ]
-  for (const { state } of queryClient.getQueryCache().getAll()) if (isLockedAnswer(state.data)) begin()
+  for (const query of queryClient.getQueryCache().getAll()) look(query)
   return () => {
     for (const stop of stops) stop()
   }
