@@ -186,8 +186,7 @@ function YourKey({ held, own, onOpen }: YourKeyProps) {
       <KeyPasskeys held={held} own={own} onAdd={() => onOpen('passkey')} />
       <p className="type-small text-muted">
         <Trans>
-          Somebody who leaves the family can't open anything here any more. What they've read or saved before, they
-          still have.
+          Someone who leaves the family can't open anything here anymore. What they've read or saved, they still have.
         </Trans>
       </p>
     </section>
