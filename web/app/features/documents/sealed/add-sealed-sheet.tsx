@@ -46,8 +46,8 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
     empty: t`This file is empty.`,
   }
 
-  // Until then a page that locks and is opened again has it still.
   const close = () => {
+    // Not before: a page that locks meanwhile, and is opened again, still has it.
     dropHandedOver()
     onClose()
   }

@@ -19,7 +19,7 @@ import {
   wipe,
 } from './crypto/person-key.ts'
 import { readRecovery } from './crypto/words.ts'
-import { lock } from './held-key.ts'
+import { hold, lock } from './held-key.ts'
 import { changePassphrase } from './key-actions.ts'
 import { givePasskeyDevice, type PasskeyDevice } from './passkey-device.fixture.ts'
 import SealedPage from './sealed-page.tsx'
@@ -238,6 +238,15 @@ test('a page that locks while the passphrase changes keeps the key whole', async
   })
   const opened = await openWithPassphrase(mara, own.passphrase, 'copper ladder under rain', quick)
   expect(opened.secret).toEqual(mara.secret)
+})
+
+test('a key that opens after its person has left is not kept', async () => {
+  show()
+  await isLocked()
+  const late = copyOf({ ...mara, userId: '00000000-0000-4000-8000-0000000000ff' })
+  act(() => hold({ key: late, known: [] }))
+  expect(late.secret.every((byte) => byte === 0)).toBe(true)
+  await isLocked()
 })
 
 test('what was picked among the documents waits for the key, and is given up only by hand', async () => {

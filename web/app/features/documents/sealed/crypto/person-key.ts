@@ -34,7 +34,7 @@ export interface NamedPasskey {
   readonly name: string
 }
 
-export interface PasskeyWrap extends NamedPasskey {
+interface PasskeyWrap extends NamedPasskey {
   readonly wrapped: string
 }
 
