@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { setLiveState } from '../../platform/realtime/live.ts'
-import { uploadsOf } from '../../platform/uploads/uploads.ts'
 import { session } from '../../platform/session/session.ts'
 import { userOf } from '../../platform/session/session-state.ts'
+import { uploadsOf } from '../../platform/uploads/uploads.ts'
 import { juno } from '../../testing/desk.fixture.tsx'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import DocumentsPage from './documents-page.tsx'
@@ -129,7 +129,10 @@ test('a parent takes what was picked to be sealed, with what was typed, and find
   press('Seal it')
   await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/vault/documents/sealed'))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(handedOver()).toMatchObject({ file, values: { title: 'The will', category: 'identity', notes: 'In the safe' } })
+  expect(handedOver()).toMatchObject({
+    file,
+    values: { title: 'The will', category: 'identity', notes: 'In the safe' },
+  })
   expect(waiting()).toEqual([])
   // Nobody else who signs in gets it.
   const user = userOf(session.get())

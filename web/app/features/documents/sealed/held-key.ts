@@ -42,7 +42,10 @@ function tell(next: HeldKey | null): void {
 
 /** Keeps a key that was opened, until {@link lock}. One whose person has left while it was being opened is wiped instead. */
 export function hold(next: HeldKey): void {
-  if (!isTheirs(next)) return wipe(next.key)
+  if (!isTheirs(next)) {
+    wipe(next.key)
+    return
+  }
   watch()
   tell(next)
 }

@@ -189,7 +189,10 @@ test('a passkey that opens nothing is said to, and the passphrase still opens th
 
 test('a browser that makes no secrets offers no passkey, and lets one be removed', async () => {
   device = givePasskeyDevice({ capabilities: { 'extension:prf': false } })
-  own = { ...own, passkeys: [{ credentialId: 'A'.repeat(22), salt: 'A'.repeat(43), name: 'Phone', wrapped: 'A'.repeat(80) }] }
+  own = {
+    ...own,
+    passkeys: [{ credentialId: 'A'.repeat(22), salt: 'A'.repeat(43), name: 'Phone', wrapped: 'A'.repeat(80) }],
+  }
   show()
   await isLocked()
   expect(screen.queryByRole('button', { name: 'Open with a passkey' })).toBeNull()
@@ -232,9 +235,9 @@ test('a page that locks while the passphrase changes keeps the key whole', async
   show()
   await isLocked()
   const open = copyOf(mara)
-  await changePassphrase(open, own, 'copper ladder under rain', (...given) => {
+  await changePassphrase(open, own, 'copper ladder under rain', (words, salt) => {
     wipe(open)
-    return quick(...given)
+    return quick(words, salt)
   })
   const opened = await openWithPassphrase(mara, own.passphrase, 'copper ladder under rain', quick)
   expect(opened.secret).toEqual(mara.secret)

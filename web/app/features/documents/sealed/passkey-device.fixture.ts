@@ -24,7 +24,10 @@ export function givePasskeyDevice({ hasPrf = true, givesAtOnce = true, capabilit
   )
   const secretOf = async (id: string, salt: BufferSource) => {
     const bytes = ArrayBuffer.isView(salt) ? new Uint8Array(salt.buffer, salt.byteOffset, salt.byteLength) : salt
-    const first = await crypto.subtle.digest('SHA-256', concat(passkeys.get(id) ?? randomBytes(32), new Uint8Array(bytes)))
+    const first = await crypto.subtle.digest(
+      'SHA-256',
+      concat(passkeys.get(id) ?? randomBytes(32), new Uint8Array(bytes)),
+    )
     return { first }
   }
   const credential = (id: string, prf: AuthenticationExtensionsPRFOutputs | undefined) => ({
@@ -33,7 +36,10 @@ export function givePasskeyDevice({ hasPrf = true, givesAtOnce = true, capabilit
     type: 'public-key',
     authenticatorAttachment: 'platform',
     response: Object.fromEntries(
-      ['attestationObject', 'clientDataJSON', 'authenticatorData', 'signature'].map((name) => [name, new ArrayBuffer(8)]),
+      ['attestationObject', 'clientDataJSON', 'authenticatorData', 'signature'].map((name) => [
+        name,
+        new ArrayBuffer(8),
+      ]),
     ),
     getClientExtensionResults: () => (prf === undefined ? {} : { prf }),
   })

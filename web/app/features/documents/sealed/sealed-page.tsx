@@ -130,7 +130,6 @@ function WithKey({ who, own, others }: KeyProps) {
 type OpenSheet = 'add' | 'passphrase' | 'words' | 'passkey'
 
 function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey }) {
-  const { t } = useLingui()
   const [sheet, setSheet] = useState<OpenSheet | null>(() => (handedOver() === null ? null : 'add'))
   useSharing(held, others)
   const add = () => setSheet('add')

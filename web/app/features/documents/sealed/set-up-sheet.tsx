@@ -91,11 +91,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
       ) : null}
       {step === 'words' ? <ShownWords words={recovery.words} /> : null}
       {step === 'typed' ? (
-        <TypedWords
-          input={form.register('typed')}
-          error={errors.typed?.message}
-          onShowAgain={() => setStep('words')}
-        />
+        <TypedWords input={form.register('typed')} error={errors.typed?.message} onShowAgain={() => setStep('words')} />
       ) : null}
     </FormSheet>
   )

@@ -37,7 +37,9 @@ export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey>
  */
 export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { clientExtensionResults, ...signed } = await orPasskeyError(() => startAuthentication({ optionsJSON: options }))
+  const { clientExtensionResults, ...signed } = await orPasskeyError(() =>
+    startAuthentication({ optionsJSON: options }),
+  )
   return { ...signed, clientExtensionResults: { ...clientExtensionResults } }
 }
 
