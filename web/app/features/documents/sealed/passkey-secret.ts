@@ -1,5 +1,5 @@
 import { brand } from '@nestwren/contract/brand'
-import { canBrowserUsePasskeys, orPasskeyError } from '../../unlock/public/passkeys.ts'
+import { canBrowserUsePasskeys, orPasskeyError } from '../../../platform/passkeys/passkeys.ts'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from './crypto/bytes.ts'
 import type { KeyOwner, NamedPasskey } from './crypto/person-key.ts'
 
