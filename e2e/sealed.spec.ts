@@ -6,6 +6,7 @@ import { makePdf } from './fixtures/pictures.ts'
 import { askDatabase } from './fixtures/server-code.ts'
 import { createServerProcess, type ServerProcess } from './fixtures/server-process.ts'
 import { expect, test } from './fixtures/test.ts'
+import { giveAuthenticator } from './fixtures/vault.ts'
 
 /** Stand in what is sealed, and nowhere that the server keeps. */
 const secret = {
@@ -24,7 +25,8 @@ let server: ServerProcess
 
 test.beforeEach(async ({ afterwards }) => {
   // So that the log says as much as it ever does.
-  server = await createServerProcess({ LOG_LEVEL: 'trace' })
+  // With a name: browsers make no passkeys for an IP address.
+  server = await createServerProcess({ LOG_LEVEL: 'trace' }, 'localhost')
   await server.start()
   afterwards(() => server.remove())
 })
@@ -36,7 +38,7 @@ async function openSealed(page: Page): Promise<void> {
 }
 
 /** Makes a key with a passphrase; resolves to the recovery words, which are typed back. */
-async function setUp(page: Page, passphrase: string): Promise<readonly string[]> {
+async function setUpKey(page: Page, passphrase: string): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Set up sealed documents' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Passphrase', { exact: true }).fill('too short')
@@ -44,6 +46,18 @@ async function setUp(page: Page, passphrase: string): Promise<readonly string[]>
   await expect(sheet.getByText('Use at least 12 characters.')).toBeVisible()
   await enterNew(sheet, passphrase)
   await sheet.getByRole('button', { name: 'Continue' }).click()
+  return keepWords(sheet)
+}
+
+/** The same, to a page where nothing is left to be done. */
+async function setUp(page: Page, passphrase: string): Promise<readonly string[]> {
+  const words = await setUpKey(page, passphrase)
+  await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
+  return words
+}
+
+/** Types back the words that a sheet shows, at first in a wrong order. */
+async function keepWords(sheet: Locator): Promise<readonly string[]> {
   const words = await sheet.getByRole('list', { name: 'Recovery words' }).getByRole('listitem').allTextContents()
   expect(words).toHaveLength(12)
   await sheet.getByRole('button', { name: "I've kept the words" }).click()
@@ -53,7 +67,6 @@ async function setUp(page: Page, passphrase: string): Promise<readonly string[]>
   await expect(sheet.getByText("These aren't the words of your sheet.")).toBeVisible()
   await typed.fill(words.join(' '))
   await sheet.getByRole('button', { name: 'Finish' }).click()
-  await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
   return words
 }
 
@@ -201,5 +214,96 @@ test('a forgotten passphrase: the words of the sheet open the key on a new devic
   await unlock(page, passphrases.mara)
   await expect(page.getByText("This passphrase doesn't open your key.")).toBeVisible()
   await unlock(page, passphrases.next)
+  await expect(lines(page)).toContainText(secret.title)
+})
+
+test('a passkey opens the key, and none does where the browser makes no secret of it', {
+  tag: ['@documents', '@vault'],
+}, async ({ openDevice }) => {
+  const { mara, child } = await makeFamily(server.url)
+  const { page } = await openDevice({ of: mara, child: child._id, baseURL: server.url })
+  await openSealed(page)
+  await setUp(page, passphrases.mara)
+  await seal(page)
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add a passkey' })
+    await sheet.getByLabel('Name').fill(name)
+    await sheet.getByRole('button', { name: 'Create passkey' }).click()
+    return sheet
+  }
+  const takeAway = await giveAuthenticator(page)
+  const refused = await add('Old laptop')
+  await expect(refused.getByText(/so nothing was added/)).toBeVisible()
+  await refused.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('Old laptop')).toBeHidden()
+  await takeAway()
+
+  await giveAuthenticator(page, { hasPrf: true })
+  await add("Mara's phone")
+  await expect(page.getByRole('list', { name: 'Passkeys that open your key' })).toContainText("Mara's phone")
+  await page.reload()
+  await page.getByRole('button', { name: 'Open with a passkey' }).click()
+  await expect(lines(page)).toContainText(secret.title)
+
+  // The passphrase goes on.
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await unlock(page, passphrases.mara)
+  await expect(lines(page)).toContainText(secret.title)
+  await page.getByRole('button', { name: "Remove passkey Mara's phone" }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await expect(page.getByRole('heading', { name: 'Unlock your sealed documents' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open with a passkey' })).toBeHidden()
+})
+
+test('a lost sheet: new words take the place of the old ones', { tag: ['@documents', '@vault'] }, async ({
+  openDevice,
+}) => {
+  const { mara, child } = await makeFamily(server.url)
+  const { page } = await openDevice({ of: mara, child: child._id, baseURL: server.url })
+  await openSealed(page)
+  const old = await setUp(page, passphrases.mara)
+  await seal(page)
+  await page.getByRole('button', { name: 'New recovery words' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New recovery words' })
+  const words = await keepWords(sheet)
+  await expect(page.getByText('New recovery words set')).toBeVisible()
+  expect(words).not.toEqual(old)
+
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await page.getByRole('button', { name: 'Forgot the passphrase?' }).click()
+  const recovering = page.getByRole('dialog', { name: 'Use your recovery words' })
+  await enterNew(recovering, passphrases.next)
+  await recovering.getByLabel('Your 12 recovery words').fill(old.join(' '))
+  await recovering.getByRole('button', { name: 'Set the new passphrase' }).click()
+  await expect(recovering.getByText("These words don't open your key.")).toBeVisible()
+  await recovering.getByLabel('Your 12 recovery words').fill(words.join(' '))
+  await recovering.getByRole('button', { name: 'Set the new passphrase' }).click()
+  await expect(lines(page)).toContainText(secret.title)
+})
+
+test('picked among the documents, a file is sealed with what was typed, after the key was made', {
+  tag: ['@documents', '@vault'],
+}, async ({ openDevice }) => {
+  const { mara, child } = await makeFamily(server.url)
+  const { page } = await openDevice({ of: mara, child: child._id, baseURL: server.url })
+  await page.goto('/vault/documents')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const picking = page.getByRole('dialog', { name: 'Add a document' })
+  const { buffer } = await makePdf(secret.fileName)
+  await picking.getByLabel('Choose files').setInputFiles({ name: secret.fileName, mimeType: 'application/pdf', buffer })
+  await picking.getByLabel('Title').fill(secret.title)
+  await picking.getByRole('button', { name: 'Seal it' }).click()
+  await expect(page.getByText(`${secret.fileName} is ready.`)).toBeVisible()
+  await setUpKey(page, passphrases.mara)
+  const sheet = page.getByRole('dialog', { name: 'Seal a document' })
+  await expect(sheet.getByLabel('Title')).toHaveValue(secret.title)
+  await sheet.getByRole('button', { name: 'Seal and add' }).click()
+  await expect(lines(page)).toContainText(secret.title)
+  expect(await rowsWith(secret.title)).toBe(0)
+  await page.reload()
+  await unlock(page, passphrases.mara)
   await expect(lines(page)).toContainText(secret.title)
 })

@@ -247,6 +247,33 @@ describe('a key', () => {
     ).toBe('STALE_VERSION')
   })
 
+  test('has so many passkeys at most, each with a name', async () => {
+    const { passphrase, recovery } = exampleKey()
+    const passkeyOf = (at: number) => ({
+      credentialId: someBytes(16, at),
+      salt: someBytes(32, at),
+      name: `Passkey ${at}`,
+      wrapped: someBytes(60, at),
+    })
+    const relock = (passkeys: readonly ReturnType<typeof passkeyOf>[]) =>
+      asMara.sealedKeys.relock({
+        body: { keyId: keyIds.mara, version: 1, proof: exampleProof, passphrase, recovery, passkeys: [...passkeys] },
+      })
+    const ten = Array.from({ length: 10 }, (_, at) => passkeyOf(at))
+    expect(await codeOf(relock([...ten, passkeyOf(10)]))).toBe('INVALID_INPUT')
+    for (const over of [
+      { name: '' },
+      { name: 'x'.repeat(61) },
+      { salt: someBytes(16) },
+      { wrapped: someBytes(32) },
+      { credentialId: someBytes(8) },
+    ])
+      expect(await codeOf(relock([{ ...passkeyOf(1), ...over }]))).toBe('INVALID_INPUT')
+    expect((await relock(ten)).passkeys).toEqual(ten)
+    // The other parent learns of none of them.
+    expect(JSON.stringify(await asBen.sealedKeys.get({}))).not.toContain('Passkey 1')
+  })
+
   test.each([
     ['memoryKib', 19_455],
     ['memoryKib', 262_145],

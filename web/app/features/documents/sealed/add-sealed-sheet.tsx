@@ -13,9 +13,10 @@ import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { problemOfFile } from '../add-document-sheet.tsx'
 import { titleFromFileName } from '../document-words.ts'
+import { dropHandedOver, handedOver } from '../handed-over.ts'
 import { type SealedParcel, sealParcel, sendParcel, trusted } from './documents-in-hand.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
-import { emptySealedForm, metaOfForm, SealedFields, type SealedForm } from './sealed-fields.tsx'
+import { metaOfForm, SealedFields, type SealedForm, sealedFormOfDraft } from './sealed-fields.tsx'
 import { sealedKeys } from './use-sealed.ts'
 
 interface AddSealedSheetProps {
@@ -29,13 +30,14 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
   const { t, i18n } = useLingui()
   useEntering()
   const client = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
+  const [given] = useState(handedOver)
+  const [file, setFile] = useState<File | null>(given?.file ?? null)
   const [refused, setRefused] = useState<string | null>(null)
   const [id] = useState(newId)
   // Sealed once: sent again after an answer that did not arrive, it is the same document.
   const parcel = useRef<{ readonly of: string; readonly sealed: SealedParcel } | null>(null)
   const { isBusy, failure, run } = useAction()
-  const form = useForm<SealedForm>({ mode: 'onTouched', defaultValues: emptySealedForm })
+  const form = useForm<SealedForm>({ mode: 'onTouched', defaultValues: sealedFormOfDraft(given) })
   const readers = trusted(held, others).map(({ person }) => person.name)
   const names = listFormat(i18n.locale).format(readers)
   const problems = {
@@ -44,6 +46,11 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
     empty: t`This file is empty.`,
   }
 
+  const close = () => {
+    // Not before: a page that locks meanwhile, and is opened again, still has it.
+    dropHandedOver()
+    onClose()
+  }
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = [...(event.target.files ?? [])]
     event.target.value = ''
@@ -72,11 +79,11 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
       }
       await client.invalidateQueries({ queryKey: sealedKeys.all })
     })
-    if (isSent) onClose()
+    if (isSent) close()
   })
   return (
     <FormSheet
-      onClose={onClose}
+      onClose={close}
       title={t`Seal a document`}
       isDirty={form.formState.isDirty || file !== null}
       submitLabel={<Trans>Seal and add</Trans>}

@@ -40,10 +40,19 @@ function tell(next: HeldKey | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps a key that was opened, until {@link lock}. */
+/** Keeps a key that was opened, until {@link lock}. One whose person has left while it was being opened is wiped instead. */
 export function hold(next: HeldKey): void {
+  if (!isTheirs(next)) {
+    wipe(next.key)
+    return
+  }
   watch()
   tell(next)
+}
+
+function isTheirs({ key }: HeldKey): boolean {
+  const user = userOf(session.get())
+  return user?.id === key.userId && user.accountId === key.accountId
 }
 
 export function lock(): void {
@@ -72,8 +81,7 @@ function watch(): void {
   if (isWatching) return
   isWatching = true
   session.subscribe(() => {
-    const user = userOf(session.get())
-    if (user?.id !== held?.key.userId || user?.accountId !== held?.key.accountId) lock()
+    if (held !== null && !isTheirs(held)) lock()
   })
   document.addEventListener('visibilitychange', onVisibility)
 }

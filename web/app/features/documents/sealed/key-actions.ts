@@ -3,21 +3,28 @@ import type { CallInput } from '@nestwren/contract/endpoint'
 import type { OwnSealedKey } from '@nestwren/contract/sealed'
 import { api } from '../../../platform/api/api.ts'
 import { newId } from '../../../platform/sync/ids.ts'
-import { type ArgonCost, chooseCost, type Derive } from './crypto/argon.ts'
+import { DoesNotOpen } from './crypto/aead.ts'
+import { chooseCost, type Derive } from './crypto/argon.ts'
 import type { Bytes } from './crypto/bytes.ts'
 import { deriveInWorker } from './crypto/derive-in-worker.ts'
 import { type KnownKey, openKnown, sealKnown } from './crypto/known-keys.ts'
 import {
+  copyOf,
   createPersonKey,
   type KeyOwner,
+  lockWithPasskey,
   lockWithPassphrase,
   lockWithRecovery,
+  type NamedPasskey,
+  openWithPasskey,
   openWithPassphrase,
   openWithRecovery,
   type PersonKey,
   proofOf,
+  wipe,
 } from './crypto/person-key.ts'
 import { type HeldKey, hold } from './held-key.ts'
+import { askPasskey, forgetPasskey } from './passkey-secret.ts'
 
 /** What goes to the server of all this is wraps; passphrases, words and open keys stay in this page. */
 
@@ -74,6 +81,15 @@ export async function unlock(
   await holdOpened(await openWithPassphrase(owner, own.passphrase, passphrase, derive), own)
 }
 
+/** Opens the key with one of its passkeys. Throws PasskeyError, NoPasskeySecret, and DoesNotOpen for another passkey. */
+export async function unlockWithPasskey(owner: KeyOwner, own: OwnSealedKey): Promise<void> {
+  const { credentialId, secret } = await askPasskey(own.passkeys)
+  const lock = own.passkeys.find((one) => one.credentialId === credentialId)
+  if (lock === undefined) throw new DoesNotOpen('The private key')
+  await holdOpened(await openWithPasskey(owner, lock, secret), own)
+  secret.fill(0)
+}
+
 /** Opens the key with the recovery words and puts a new passphrase in the place of the forgotten one. */
 export async function recover(
   owner: KeyOwner,
@@ -82,7 +98,7 @@ export async function recover(
   derive: Derive = deriveInWorker,
 ): Promise<void> {
   const key = await openWithRecovery(owner, own.recovery, entropy)
-  await relock(key, own, { passphrase }, derive)
+  await changePassphrase(key, own, passphrase, derive)
   await holdOpened(key, own)
 }
 
@@ -90,28 +106,56 @@ async function holdOpened(key: PersonKey, own: OwnSealedKey): Promise<void> {
   hold({ key, known: await openKnown(key, own.known) })
 }
 
-/** Wraps the same key anew: under another passphrase, with other recovery words, or both. No document changes. */
-export async function relock(
+/** Wraps the same key under another passphrase; recovery words and passkeys stay. */
+export function changePassphrase(
   key: PersonKey,
   own: OwnSealedKey,
-  { passphrase, entropy }: { readonly passphrase?: string; readonly entropy?: Bytes },
+  passphrase: string,
   derive: Derive = deriveInWorker,
 ): Promise<void> {
-  const cost: ArgonCost | null = passphrase === undefined ? null : await chooseCost(derive)
-  const { proof } = await proofOf(key)
-  await api.sealedKeys.relock({
-    body: {
-      keyId: key.keyId,
-      version: own.version,
-      proof,
-      passphrase:
-        passphrase === undefined || cost === null
-          ? own.passphrase
-          : await lockWithPassphrase(key, passphrase, derive, cost),
-      recovery: entropy === undefined ? own.recovery : await lockWithRecovery(key, entropy),
-      passkeys: own.passkeys,
-    },
-  })
+  return relock(key, own, async (copy) => ({
+    passphrase: await lockWithPassphrase(copy, passphrase, derive, await chooseCost(derive)),
+  }))
+}
+
+/** Lets other recovery words open the same key, and those of before nothing; passphrase and passkeys stay. */
+export function renewRecovery(key: PersonKey, own: OwnSealedKey, entropy: Bytes): Promise<void> {
+  return relock(key, own, async (copy) => ({ recovery: await lockWithRecovery(copy, entropy) }))
+}
+
+const withoutPasskey = ({ passkeys }: OwnSealedKey, credentialId: string) =>
+  passkeys.filter((one) => one.credentialId !== credentialId)
+
+/** Lets the secret of a passkey open the key too. Done again, after an answer that did not arrive, it is there once. */
+export function addPasskey(key: PersonKey, own: OwnSealedKey, secret: Bytes, passkey: NamedPasskey): Promise<void> {
+  return relock(key, own, async (copy) => ({
+    passkeys: [...withoutPasskey(own, passkey.credentialId), await lockWithPasskey(copy, secret, passkey)],
+  }))
+}
+
+export async function removePasskey(key: PersonKey, own: OwnSealedKey, credentialId: string): Promise<void> {
+  await relock(key, own, async () => ({ passkeys: withoutPasskey(own, credentialId) }))
+  await forgetPasskey(credentialId)
+}
+
+type Locks = Pick<CallInput<Contract['sealedKeys']['relock']>['body'], 'passphrase' | 'recovery' | 'passkeys'>
+
+/** Wraps the same key anew in some of its ways. No document changes. */
+async function relock(
+  key: PersonKey,
+  own: OwnSealedKey,
+  wrapAnew: (copy: PersonKey) => Promise<Partial<Locks>>,
+): Promise<void> {
+  // It takes seconds, and a page that locks meanwhile wipes the open key: zeros would be wrapped in its place.
+  const copy = copyOf(key)
+  try {
+    const { proof } = await proofOf(copy)
+    const { passphrase, recovery, passkeys, version } = own
+    const locks = { passphrase, recovery, passkeys, ...(await wrapAnew(copy)) }
+    await api.sealedKeys.relock({ body: { keyId: copy.keyId, version, proof, ...locks } })
+  } finally {
+    wipe(copy)
+  }
 }
 
 /** Writes down, sealed, which keys of others the person knows. */

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import type { HeldKey } from './held-key.ts'
-import { relock } from './key-actions.ts'
+import { changePassphrase } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
 import { sealedKeys } from './use-sealed.ts'
 
@@ -27,7 +27,7 @@ export function PassphraseSheet({ held, own, onClose }: PassphraseSheetProps) {
   const submit = form.handleSubmit(async ({ passphrase }) => {
     const isDone = await run(
       async () => {
-        await relock(held.key, own, { passphrase })
+        await changePassphrase(held.key, own, passphrase)
         await client.invalidateQueries({ queryKey: sealedKeys.keys })
       },
       { done: t`Passphrase changed` },

@@ -27,7 +27,7 @@ interface RecoverSheetProps {
 export function RecoverSheet({ who, own, onClose }: RecoverSheetProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const words = useDoesNotOpen(t`These are the words of another key. Look for the sheet of your latest one.`)
+  const words = useDoesNotOpen(t`These words don't open your key. Look for your latest recovery sheet.`)
   const { isBusy, failure, run } = useAction({ words })
   const [lost, setLost] = useState<'no' | 'asking' | 'starting'>('no')
   const form = useForm<{ [name: string]: string; words: string; passphrase: string; again: string }>({

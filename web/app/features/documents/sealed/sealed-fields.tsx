@@ -8,6 +8,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useCategoryNames } from '../document-words.ts'
+import type { DocumentDraft } from '../handed-over.ts'
 import type { SealedMeta } from './crypto/meta.ts'
 
 /** As the inputs have it. */
@@ -19,7 +20,12 @@ export interface SealedForm {
   note: string
 }
 
-export const emptySealedForm: SealedForm = { title: '', category: 'other', expiresOn: '', note: '' }
+/** What was entered for a document before it was handed over to be sealed; empty for none. */
+export function sealedFormOfDraft(draft: DocumentDraft | null): SealedForm {
+  if (draft === null) return { title: '', category: 'other', expiresOn: '', note: '' }
+  const { title, category, expiresOn, notes } = draft.values
+  return { title, category, expiresOn, note: notes }
+}
 
 export function sealedFormOf({ title, category, expiresOn, note }: SealedMeta): SealedForm {
   return { title, category, expiresOn: expiresOn ?? '', note }

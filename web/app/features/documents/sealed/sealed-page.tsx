@@ -9,15 +9,20 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { handedOver } from '../handed-over.ts'
 import { AddSealedSheet } from './add-sealed-sheet.tsx'
 import { shareWithOthers } from './documents-in-hand.ts'
 import { type HeldKey, lock, useHeldKey } from './held-key.ts'
+import { KeyPasskeySheet } from './key-passkey-sheet.tsx'
+import { KeyPasskeys } from './key-passkeys.tsx'
 import { PassphraseSheet } from './passphrase-sheet.tsx'
+import { RenewWordsSheet } from './renew-words-sheet.tsx'
 import { DeletedSealed, OpenList } from './sealed-list.tsx'
 import { SetUpSheet } from './set-up-sheet.tsx'
 import { FingerprintWords, TrustCards } from './trust-cards.tsx'
 import { UnlockCard } from './unlock-card.tsx'
 import { useSealedKeys, useSealedNews, useSealingParent } from './use-sealed.ts'
+import { WaitingFile } from './waiting-file.tsx'
 
 export function meta() {
   return [{ title: 'Sealed documents · Nestwren' }]
@@ -72,6 +77,7 @@ function Intro({ who }: { who: Who }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
   return (
     <section className="card card-pad grid max-w-[720px] gap-4">
+      <WaitingFile />
       <h2 className="type-title flex items-center gap-2">
         <LockKeyhole aria-hidden="true" className="ic" />
         <Trans>For what nobody else may read</Trans>
@@ -121,9 +127,10 @@ function WithKey({ who, own, others }: KeyProps) {
   return <Unlocked {...{ own, others, held }} />
 }
 
+type OpenSheet = 'add' | 'passphrase' | 'words' | 'passkey'
+
 function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey }) {
-  const { t } = useLingui()
-  const [sheet, setSheet] = useState<'add' | 'passphrase' | null>(null)
+  const [sheet, setSheet] = useState<OpenSheet | null>(() => (handedOver() === null ? null : 'add'))
   useSharing(held, others)
   const add = () => setSheet('add')
   const close = () => setSheet(null)
@@ -140,30 +147,48 @@ function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey
       <TrustCards held={held} own={own} others={others} />
       <OpenList held={held} onAdd={add} />
       <DeletedSealed held={held} />
-      <section className="card card-pad grid max-w-[720px] gap-3">
-        <h2 className="type-heading">
-          <Trans>Your key</Trans>
-        </h2>
-        <p className="type-small text-muted">
-          <Trans>
-            Another parent compares these words before they seal anything for you. They're the same on every device and
-            no secret.
-          </Trans>
-        </p>
-        <FingerprintWords named={held.key} label={t`Words of your key`} />
-        <Button variant="outline" size="sm" onClick={() => setSheet('passphrase')}>
-          <Trans>Change the passphrase</Trans>
-        </Button>
-        <p className="type-small text-muted">
-          <Trans>
-            Somebody who leaves the family can't open anything here any more. What they've read or saved before, they
-            still have.
-          </Trans>
-        </p>
-      </section>
+      <YourKey held={held} own={own} onOpen={setSheet} />
       {sheet === 'add' ? <AddSealedSheet {...{ held, others }} onClose={close} /> : null}
       {sheet === 'passphrase' ? <PassphraseSheet {...{ held, own }} onClose={close} /> : null}
+      {sheet === 'words' ? <RenewWordsSheet {...{ held, own }} onClose={close} /> : null}
+      {sheet === 'passkey' ? <KeyPasskeySheet {...{ held, own }} onClose={close} /> : null}
     </div>
+  )
+}
+
+interface YourKeyProps extends Pick<KeyProps, 'own'> {
+  held: HeldKey
+  onOpen: (sheet: OpenSheet) => void
+}
+
+/** The words of the key for others, and the ways to open it. */
+function YourKey({ held, own, onOpen }: YourKeyProps) {
+  const { t } = useLingui()
+  return (
+    <section className="card card-pad grid max-w-[720px] gap-3">
+      <h2 className="type-heading">
+        <Trans>Your key</Trans>
+      </h2>
+      <p className="type-small text-muted">
+        <Trans>
+          Another parent compares these words before they seal anything for you. They're the same on every device and no
+          secret.
+        </Trans>
+      </p>
+      <FingerprintWords named={held.key} label={t`Words of your key`} />
+      <Button variant="outline" size="sm" onClick={() => onOpen('passphrase')}>
+        <Trans>Change the passphrase</Trans>
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => onOpen('words')}>
+        <Trans>New recovery words</Trans>
+      </Button>
+      <KeyPasskeys held={held} own={own} onAdd={() => onOpen('passkey')} />
+      <p className="type-small text-muted">
+        <Trans>
+          Someone who leaves the family can't open anything here anymore. What they've read or saved, they still have.
+        </Trans>
+      </p>
+    </section>
   )
 }
 

@@ -3,16 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Banner } from '../../../ui/banner.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { areTheWords, newRecovery } from './crypto/words.ts'
 import { keepKey, type PreparedKey, prepareKey } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
-import { RecoveryWords } from './recovery-words.tsx'
 import { useWordLanguage } from './use-crypto-words.ts'
 import { sealedKeys } from './use-sealed.ts'
+import { ShownWords, TypedWords, useOtherWordsText } from './words-steps.tsx'
 
 interface SetUpSheetProps {
   who: { readonly userId: string; readonly accountId: string }
@@ -37,6 +35,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
   const [step, setStep] = useState<'passphrase' | 'words' | 'typed'>('passphrase')
   const prepared = useRef<PreparedKey | null>(null)
   const { isBusy, failure, run } = useAction()
+  const otherWords = useOtherWordsText()
   const form = useForm<SetUpForm>({
     mode: 'onTouched',
     defaultValues: { passphrase: '', again: '', typed: '' },
@@ -44,7 +43,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
 
   const create = form.handleSubmit(async ({ passphrase, typed }) => {
     if (!areTheWords(typed, recovery.words)) {
-      form.setError('typed', { message: t`These aren't the words of your sheet. Check their order and spelling.` })
+      form.setError('typed', { message: otherWords })
       return
     }
     const isMade = await run(async () => {
@@ -90,40 +89,9 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
           <PassphraseFields form={form} />
         </>
       ) : null}
-      {step === 'words' ? (
-        <>
-          <p>
-            <Trans>These 12 words open your sealed documents when you've forgotten your passphrase.</Trans>
-          </p>
-          <RecoveryWords words={recovery.words} />
-          <p className="type-small text-muted">
-            <Trans>Write them down, print or save them. They're shown this once, and you'll type them back next.</Trans>
-          </p>
-        </>
-      ) : null}
+      {step === 'words' ? <ShownWords words={recovery.words} /> : null}
       {step === 'typed' ? (
-        <>
-          <Field
-            label={t`Type the 12 words in their order`}
-            hint={t`With spaces between them.`}
-            error={errors.typed?.message ?? null}
-            isRequired
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                {...form.register('typed')}
-                rows={3}
-                autoCapitalize="none"
-                spellCheck={false}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <button type="button" className="link-btn" onClick={() => setStep('words')}>
-            <Trans>Show the words again</Trans>
-          </button>
-        </>
+        <TypedWords input={form.register('typed')} error={errors.typed?.message} onShowAgain={() => setStep('words')} />
       ) : null}
     </FormSheet>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnSealedKey } from '@nestwren/contract/sealed'
-import { LockKeyhole } from 'lucide-react'
+import { KeyRound, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Banner } from '../../../ui/banner.tsx'
@@ -8,22 +8,25 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { unlock } from './key-actions.ts'
+import { unlock, unlockWithPasskey } from './key-actions.ts'
 import { RecoverSheet } from './recover-sheet.tsx'
 import { useDoesNotOpen } from './use-crypto-words.ts'
+import { useCanUsePasskeys, useSecretWords } from './use-passkey-secrets.ts'
 import { ownerOf } from './use-sealed.ts'
+import { WaitingFile } from './waiting-file.tsx'
 
 interface UnlockCardProps {
   who: { readonly userId: string; readonly accountId: string }
   own: OwnSealedKey
 }
 
-/** Asks for the passphrase; what it opens is in this page alone, until it locks. */
+/** Asks for a passkey, where there is one, or the passphrase; what it opens is in this page alone, until it locks. */
 export function UnlockCard({ who, own }: UnlockCardProps) {
   const { t } = useLingui()
   const words = useDoesNotOpen(t`This passphrase doesn't open your key. Check capital letters and spaces.`)
   const { isBusy, failure, run } = useAction({ words })
   const [isRecovering, setIsRecovering] = useState(false)
+  const hasPasskey = useCanUsePasskeys() && own.passkeys.length > 0
   const form = useForm({ defaultValues: { passphrase: '' } })
   const submit = form.handleSubmit(({ passphrase }) =>
     run(() => unlock(ownerOf(own, who), own, passphrase), {
@@ -31,12 +34,14 @@ export function UnlockCard({ who, own }: UnlockCardProps) {
     }),
   )
   return (
-    <>
+    <div className="grid grid-cols-1 gap-3">
+      <WaitingFile />
       <form className="card card-pad grid max-w-[560px] gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <h2 className="type-title flex items-center gap-2">
           <LockKeyhole aria-hidden="true" className="ic" />
           <Trans>Unlock your sealed documents</Trans>
         </h2>
+        {hasPasskey ? <PasskeyUnlock who={who} own={own} /> : null}
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
         <Field
           label={t`Passphrase`}
@@ -52,7 +57,13 @@ export function UnlockCard({ who, own }: UnlockCardProps) {
             />
           )}
         </Field>
-        <Button type="submit" isBlock isBusy={isBusy} busyLabel={t`Unlocking`}>
+        <Button
+          type="submit"
+          variant={hasPasskey ? 'outline' : 'primary'}
+          isBlock
+          isBusy={isBusy}
+          busyLabel={t`Unlocking`}
+        >
           <Trans>Unlock</Trans>
         </Button>
         <Button variant="ghost" isBlock onClick={() => setIsRecovering(true)}>
@@ -60,6 +71,31 @@ export function UnlockCard({ who, own }: UnlockCardProps) {
         </Button>
       </form>
       {isRecovering ? <RecoverSheet who={who} own={own} onClose={() => setIsRecovering(false)} /> : null}
+    </div>
+  )
+}
+
+/** The quicker way. The passphrase stays beneath it, for a browser or a device where it fails. */
+function PasskeyUnlock({ who, own }: UnlockCardProps) {
+  const { t } = useLingui()
+  const otherKey = useDoesNotOpen(t`This passkey doesn't open your key. Use your passphrase.`)
+  const secretWords = useSecretWords(t`This passkey can't open your key in this browser. Use your passphrase.`)
+  const { isBusy, failure, run } = useAction({ words: (error) => otherKey(error) ?? secretWords(error) })
+  return (
+    <>
+      {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+      <Button
+        isBlock
+        isBusy={isBusy}
+        busyLabel={t`Waiting for your device`}
+        icon={<KeyRound aria-hidden="true" className="ic" />}
+        onClick={() => void run(() => unlockWithPasskey(ownerOf(own, who), own))}
+      >
+        <Trans>Open with a passkey</Trans>
+      </Button>
+      <p className="type-small text-muted">
+        <Trans>Or with your passphrase:</Trans>
+      </p>
     </>
   )
 }

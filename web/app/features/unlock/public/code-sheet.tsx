@@ -19,7 +19,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { clockOf } from './clock-of.ts'
 import './unlock.css'
-import { signWithPasskey } from './passkeys.ts'
+import { signWithPasskey } from '../../../platform/passkeys/passkeys.ts'
 import { usePasskeyWords } from './use-passkey-words.ts'
 
 type Asked = CallOutput<typeof vault.request2fa>

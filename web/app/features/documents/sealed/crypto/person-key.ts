@@ -25,6 +25,19 @@ export interface PassphraseWrap extends ArgonCost {
   readonly wrapped: string
 }
 
+/** Which passkey opens a key, and what its secret is made of. */
+export interface NamedPasskey {
+  readonly credentialId: string
+  /** Base64url. */
+  readonly salt: string
+  /** For the list of them; the server can read it. */
+  readonly name: string
+}
+
+interface PasskeyWrap extends NamedPasskey {
+  readonly wrapped: string
+}
+
 export function createPersonKey(whose: Omit<KeyOwner, 'publicKey'>): PersonKey {
   const { secretKey, publicKey } = x25519.keygen()
   return { ...whose, secret: Uint8Array.from(secretKey), publicKey: toBase64Url(publicKey) }
@@ -80,11 +93,28 @@ export function openWithRecovery(owner: KeyOwner, lock: { readonly wrapped: stri
   return unwrap(owner, entropy, 'recovery words', lock.wrapped)
 }
 
+const passkeyPurpose = ({ accountId, userId, keyId }: KeyOwner) => ['passkey', accountId, userId, keyId].join('\n')
+
+/** Wraps a key so that the 32 bytes that a passkey makes of its salt open it. */
+export async function lockWithPasskey(key: PersonKey, secret: Bytes, passkey: NamedPasskey): Promise<PasskeyWrap> {
+  return { ...passkey, wrapped: await wrap(key, secret, passkeyPurpose(key)) }
+}
+
+/** @throws DoesNotOpen for the secret of another passkey, or of another salt */
+export function openWithPasskey(owner: KeyOwner, lock: { readonly wrapped: string }, secret: Bytes) {
+  return unwrap(owner, secret, passkeyPurpose(owner), lock.wrapped)
+}
+
 /** What shows the server that somebody has opened their key, and nothing of the key; the server keeps its SHA-256. */
 export async function proofOf({ secret }: PersonKey): Promise<{ readonly proof: string; readonly proofHash: string }> {
   const proof = await bytesFrom(secret, 'proof')
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', proof))
   return { proof: toBase64Url(proof), proofHash: toBase64Url(hash) }
+}
+
+/** The same key in bytes of its own, which stay when the first ones are wiped. */
+export function copyOf(key: PersonKey): PersonKey {
+  return { ...key, secret: key.secret.slice() }
 }
 
 /** Forgets the bytes of a key, as far as JavaScript lets anybody. */

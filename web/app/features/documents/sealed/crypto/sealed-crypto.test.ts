@@ -8,8 +8,10 @@ import { openKnown, sealKnown, trustIn, withKnown } from './known-keys.ts'
 import { openMeta, type SealedMeta, sealMeta } from './meta.ts'
 import {
   createPersonKey,
+  lockWithPasskey,
   lockWithPassphrase,
   lockWithRecovery,
+  openWithPasskey,
   openWithPassphrase,
   openWithRecovery,
   type PersonKey,
@@ -179,6 +181,25 @@ describe('the key of a person', () => {
     if (typed === null) throw new Error('The words were not read')
     expect((await openWithRecovery(mara, lock, typed)).secret).toEqual(mara.secret)
     await expect(openWithRecovery(mara, lock, randomBytes(16))).rejects.toThrow(DoesNotOpen)
+  })
+
+  test('opens with the secret of a passkey, for the same person, family and key alone', async () => {
+    const secret = randomBytes(32)
+    const named = { credentialId: 'one', salt: toBase64Url(randomBytes(32)), name: 'Phone' }
+    const lock = await lockWithPasskey(mara, secret, named)
+    expect(lock).toMatchObject(named)
+    expect(fromBase64Url(lock.wrapped)).toHaveLength(60)
+    expect((await openWithPasskey(mara, lock, secret)).secret).toEqual(mara.secret)
+    await expect(openWithPasskey(mara, lock, randomBytes(32))).rejects.toThrow(DoesNotOpen)
+    for (const over of [
+      { userId: 'ben' },
+      { accountId: otherId },
+      { keyId: 'key-of-ben' },
+      { publicKey: ben.publicKey },
+    ])
+      await expect(openWithPasskey({ ...mara, ...over }, lock, secret)).rejects.toThrow(DoesNotOpen)
+    // One secret for two purposes would let a wrap stand in another's place.
+    await expect(openWithRecovery(mara, lock, secret)).rejects.toThrow(DoesNotOpen)
   })
 
   test('proves itself with something that is not the key', async () => {

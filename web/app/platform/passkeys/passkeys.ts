@@ -27,7 +27,7 @@ export function canBrowserUsePasskeys(): boolean {
  */
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { clientExtensionResults, ...made } = await told(() => startRegistration({ optionsJSON: options }))
+  const { clientExtensionResults, ...made } = await orPasskeyError(() => startRegistration({ optionsJSON: options }))
   return { ...made, clientExtensionResults: { ...clientExtensionResults } }
 }
 
@@ -37,7 +37,9 @@ export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey>
  */
 export async function signWithPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { clientExtensionResults, ...signed } = await told(() => startAuthentication({ optionsJSON: options }))
+  const { clientExtensionResults, ...signed } = await orPasskeyError(() =>
+    startAuthentication({ optionsJSON: options }),
+  )
   return { ...signed, clientExtensionResults: { ...clientExtensionResults } }
 }
 
@@ -49,7 +51,11 @@ const problemOf: Readonly<Record<string, PasskeyProblem>> = {
   ConstraintError: 'unsupported',
 }
 
-async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Asks the browser for a passkey, whose errors it names.
+ * @throws PasskeyError
+ */
+export async function orPasskeyError<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!canBrowserUsePasskeys()) throw new PasskeyError('unsupported', null)
   try {
     return await work()
