@@ -119,7 +119,7 @@ function createLocks(workspace: Workspace): Locks {
     const end = endOf(sight)
     return end !== null && end <= nowMs()
   }
-  /** The server judges: looking at pictures, or another tab, may have kept it open. */
+  /** The server judges: another tab may have kept it open. */
   const atEnd = async () => {
     if (!isOver()) return take(sight)
     const isHardEnd = sight.expiresAt !== null && sight.expiresAt <= nowMs()

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { Guarded } from '../../../ui/locked/guarded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AddSealedSheet } from './add-sealed-sheet.tsx'
 import { shareWithOthers } from './documents-in-hand.ts'
@@ -37,7 +38,9 @@ export default function SealedPage() {
           body={t`Only the parents of this family can seal documents and open them.`}
         />
       ) : (
-        <ForParent who={who} />
+        <Guarded section="documents" size="page">
+          <ForParent who={who} />
+        </Guarded>
       )}
     </>
   )
@@ -46,9 +49,17 @@ export default function SealedPage() {
 type Who = { readonly userId: string; readonly accountId: string }
 
 function ForParent({ who }: { who: Who }) {
-  const { t } = useLingui()
   useSealedNews()
   const query = useSealedKeys()
+  return (
+    <Guarded section="documents" size="page" error={query.error}>
+      <Keys query={query} who={who} />
+    </Guarded>
+  )
+}
+
+function Keys({ query, who }: { query: ReturnType<typeof useSealedKeys>; who: Who }) {
+  const { t } = useLingui()
   return (
     <Loaded
       query={query}

@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { useAction } from '../../../ui/use-action.ts'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { areTheWords, newRecovery } from './crypto/words.ts'
 import { keepKey, type PreparedKey, prepareKey } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
@@ -36,7 +36,8 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
   const [recovery] = useState(() => newRecovery(language))
   const [step, setStep] = useState<'passphrase' | 'words' | 'typed'>('passphrase')
   const prepared = useRef<PreparedKey | null>(null)
-  const { isBusy, failure, run } = useAction()
+  // In the place of a lost key comes another one only after a code.
+  const { isBusy, failure, run, codeSheet } = useCoded()
   const form = useForm<SetUpForm>({
     mode: 'onTouched',
     defaultValues: { passphrase: '', again: '', typed: '' },
@@ -78,6 +79,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
       isBusy={isBusy}
       failure={failure}
       onSubmit={submit}
+      beside={codeSheet}
     >
       {step === 'passphrase' ? (
         <>

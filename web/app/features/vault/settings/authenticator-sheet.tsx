@@ -10,7 +10,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { SixDigits } from './six-digits.tsx'
-import { useCoded } from './use-coded.tsx'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 
 interface AuthenticatorSheetProps {
   /** It takes the place of one that is there. */

@@ -17,7 +17,7 @@ import { canBrowserUsePasskeys } from '../../unlock/public/passkeys.ts'
 import { useVaultFactors } from '../public/vault-queries.ts'
 import { AddressSheet } from './address-sheet.tsx'
 import { useSentCode } from './sent-code.ts'
-import { useCoded } from './use-coded.tsx'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { useEnrolment } from './use-enrolment.tsx'
 import { type SettingsBody, usePutSettings } from './use-put-settings.ts'
 

@@ -8,7 +8,7 @@ import { useAddressedState } from '../../../ui/layers/use-addressed-state.ts'
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TurnOnSheet } from './turn-on-sheet.tsx'
-import { useCoded } from './use-coded.tsx'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { type SettingsBody, usePutSettings } from './use-put-settings.ts'
 import { useLockedSentence, useOpenedSentence } from './use-section-words.ts'
 
