@@ -162,7 +162,5 @@ export async function openedBy(db: Db, { accountId, userId }: Asker, ids: readon
 
 /** Whether somebody else in the family can open a document. */
 export async function isOpenedByOthers(db: Db, { accountId, userId }: Asker, documentId: string): Promise<boolean> {
-  return (
-    (await db.$count(w, and(eq(w.accountId, accountId), eq(w.documentId, documentId), ne(w.userId, userId)))) > 0
-  )
+  return (await db.$count(w, and(eq(w.accountId, accountId), eq(w.documentId, documentId), ne(w.userId, userId)))) > 0
 }

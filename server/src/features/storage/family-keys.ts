@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { FilesKey } from '../../platform/config/files-keys.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { EncryptedFileError, type FileSecret, newFileSecret } from '../../platform/storage/encrypted-file.ts'
-import { unwrapKey, SealedKeyError, wrapKey } from '../../platform/storage/sealed-key.ts'
+import { SealedKeyError, unwrapKey, wrapKey } from '../../platform/storage/sealed-key.ts'
 import { checkFilesKeys, type FilesKeyConfig, FilesKeyError } from './master-keys.ts'
 import { fileKeysTable } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import type { FilesKey } from '../../platform/config/files-keys.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { unwrapKey, SealedKeyError, wrapKey } from '../../platform/storage/sealed-key.ts'
+import { SealedKeyError, unwrapKey, wrapKey } from '../../platform/storage/sealed-key.ts'
 import { fileKeysTable, fileMasterKeysTable } from './tables.ts'
 
 const m = fileMasterKeysTable

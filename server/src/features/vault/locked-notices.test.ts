@@ -90,11 +90,18 @@ test('one that was put into the vault since its reminder was queued is not told'
   const { documentId: itemId } = secret
   const needs = { area: 'documents', childIds: [family.childId], at: morning, isKept: false, itemId } as const
   const audience = {
-    ...{ to: 'user', accountId: family.accountId, userId: family.parent.userId } as const,
-    ...{ section: 'documents', isKept: false, needs } as const,
+    ...({ to: 'user', accountId: family.accountId, userId: family.parent.userId } as const),
+    ...({ section: 'documents', isKept: false, needs } as const),
   }
   const notice = {
-    ...{ type: 'reminder', title: fill(testNotice.title), body: null, path: '/vault', tag: 'news', burst: null } as const,
+    ...({
+      type: 'reminder',
+      title: fill(testNotice.title),
+      body: null,
+      path: '/vault',
+      tag: 'news',
+      burst: null,
+    } as const),
     ...{ childIds: [], actorId: null },
   }
   let sent = 0

@@ -88,7 +88,8 @@ const changed = {
       passkeyAdded: 'A passkey was added.',
       passkeyRemoved: 'A passkey was removed.',
       recoveryCodes: 'New recovery codes were made. The old ones no longer work.',
-      sealedKey: 'You started over with a new key for sealed documents. What only your old key could open stays closed.',
+      sealedKey:
+        'You started over with a new key for sealed documents. What only your old key could open stays closed.',
     },
     where: (device: string, time: string) => `Changed on: ${device}, ${time}.`,
     wasNot: 'Not you? Change your password. That signs out every other device. Then check your vault settings.',

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { unwrapKey, SealedKeyError, wrapKey } from './sealed-key.ts'
+import { SealedKeyError, unwrapKey, wrapKey } from './sealed-key.ts'
 
 const sealing = createSecretKey(randomBytes(32))
 const key = randomBytes(48)

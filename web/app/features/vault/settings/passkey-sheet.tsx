@@ -7,8 +7,8 @@ import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { makePasskey, PasskeyError } from '../../unlock/public/passkeys.ts'
-import { usePasskeyWords } from '../../unlock/public/use-passkey-words.ts'
 import { useCoded } from '../../unlock/public/use-coded.tsx'
+import { usePasskeyWords } from '../../unlock/public/use-passkey-words.ts'
 
 interface PasskeySheetProps {
   /** How many the person has. */
