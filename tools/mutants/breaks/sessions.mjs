@@ -143,8 +143,8 @@ export const sessions = [
   {
     name: 'one code of the vault may be guessed at for as long as it is good',
     file: 'server/src/features/vault/guesses.ts',
-    find: "    ['vaultCode', requestId ?? `none ${sessionId}`],\n",
-    put: '',
+    find: "['vaultCode', requestId ??",
+    put: "['vaultCode', new Date().toISOString() ??",
     tests: ['server/src/features/vault/vault.test.ts'],
   },
   {
