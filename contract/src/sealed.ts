@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { maxDocumentBytes } from './documents.ts'
 import { endpoint, nothing } from './endpoint.ts'
-import { id, idParams, instant, lockablePage, paging, versionOfChange, whole } from './fields.ts'
+import { id, idParams, instant, lockable, lockablePage, paging, versionOfChange, whole } from './fields.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { argonBounds, maxSealedDocuments, maxSealedMetaBytes, maxSealedPasskeys } from './sealed-terms.ts'
+import { codeNeeded } from './vault.ts'
 
 /**
  * Documents that are sealed in the browser: what is read here, the server cannot. All bytes are base64url without padding;
@@ -117,7 +118,13 @@ const tooMany = {
     text: `There's room for ${maxSealedDocuments.toLocaleString('en-US')} sealed documents. Delete one first.`,
   },
 } as const
-const parents = { who: 'member', only: 'parents' } as const
+const wrongProof = {
+  WRONG_PROOF: { status: 403, text: 'Unlock your sealed documents first.' },
+} as const
+/** What the open key of the caller proves itself with: a borrowed phone that is signed in has not opened it. */
+const proof = bytes(32)
+/** Of the caller's key too nothing is told or changed while the vault locks documents. */
+const parents = { who: 'family', area: 'documents', level: 'view', only: 'parents' } as const
 const base = '/api/sealed-documents'
 const keyBase = '/api/sealed-documents/keys'
 
@@ -126,8 +133,10 @@ export const sealedKeys = {
   get: endpoint({
     method: 'GET',
     path: keyBase,
-    summary: 'The key of the caller, wrapped, and the public keys of the other parents.',
-    access: parents,
+    summary:
+      'The key of the caller, wrapped, and the public keys of the other parents; refused while documents are locked.',
+    // No list that would be empty: what is locked is refused.
+    access: { who: 'member', only: 'parents' },
     output: z.object({ own: z.nullable(ownSealedKey), others: z.array(parentKey) }),
     errors: {},
   }),
@@ -135,7 +144,7 @@ export const sealedKeys = {
     method: 'POST',
     path: keyBase,
     summary:
-      'Keeps the wrapped key of the caller, the first one or, with `replaces`, in the place of one that is lost.',
+      'Keeps the wrapped key of the caller, the first one or, after a code for settings, in the place of one that is lost.',
     access: parents,
     room: 'few',
     body: z.strictObject({
@@ -150,7 +159,10 @@ export const sealedKeys = {
     }),
     output: ownSealedKey,
     status: 201,
-    errors: { KEY_EXISTS: { status: 409, text: 'You already have a key for sealed documents. Reload the page.' } },
+    errors: {
+      ...codeNeeded,
+      KEY_EXISTS: { status: 409, text: 'You already have a key for sealed documents. Reload the page.' },
+    },
   }),
   relock: endpoint({
     method: 'PUT',
@@ -158,9 +170,9 @@ export const sealedKeys = {
     summary: 'Wraps the same key anew, such as under another passphrase; only for somebody who has opened it.',
     access: parents,
     room: 'few',
-    body: z.strictObject({ keyId: id, version: versionOfChange, proof: bytes(32), ...locks }),
+    body: z.strictObject({ keyId: id, version: versionOfChange, proof, ...locks }),
     output: ownSealedKey,
-    errors: { ...stale, WRONG_PROOF: { status: 403, text: 'Unlock your sealed documents first.' } },
+    errors: { ...stale, ...wrongProof },
   }),
   putKnown: endpoint({
     method: 'PUT',
@@ -168,9 +180,9 @@ export const sealedKeys = {
     summary: 'Keeps the sealed list of the keys of others that the caller trusts.',
     access: parents,
     room: 'few',
-    body: z.strictObject({ keyId: id, version: versionOfChange, known }),
+    body: z.strictObject({ keyId: id, version: versionOfChange, proof, known }),
     output: ownSealedKey,
-    errors: stale,
+    errors: { ...stale, ...wrongProof },
   }),
 }
 
@@ -190,6 +202,7 @@ export const sealed = {
     path: `${base}/lacking`,
     summary: 'Documents that the caller can open, and another parent who has a key cannot yet.',
     access: { who: 'family', area: 'documents', level: 'view', only: 'parents' },
+    query: z.strictObject({ userId: id, ...paging }),
     output: lockablePage(z.object({ id, wrap: heldWrap, lacks: z.object({ userId: id, keyId: id }) })),
     errors: {},
   }),
@@ -229,7 +242,8 @@ export const sealed = {
       wrap,
       wraps: z._default(wrapsInForm, []),
     }),
-    output: sealedItem,
+    // With `locked`, it says no more than what was sent: the vault keeps the document from this session.
+    output: z.extend(sealedItem, lockable),
     status: 201,
     errors: {
       ...keyChanged,
@@ -242,12 +256,26 @@ export const sealed = {
     method: 'PUT',
     path: `${base}/:id`,
     summary:
-      'Seals anew what is known of a document. A stale version answers 409 with the current row in details.current.',
+      'Seals anew what is known of a document, for somebody who can open it. A stale version answers 409 with the current row in details.current.',
     access: { who: 'item', level: 'manage', own: 'add' },
     params: idParams,
     body: z.strictObject({ version: versionOfChange, meta }),
     output: sealedItem,
     errors: stale,
+  }),
+  askAgain: endpoint({
+    method: 'POST',
+    path: `${base}/:id/ask-again`,
+    summary: 'Takes away what does not open a document for the caller, so that another parent makes it anew.',
+    access: { who: 'item', level: 'view' },
+    params: idParams,
+    room: 'few',
+    body: z.strictObject({ keyId: id, proof }),
+    output: nothing,
+    errors: {
+      ...wrongProof,
+      NO_OTHER_READER: { status: 409, text: 'No other parent can open this document, so nobody can give you access.' },
+    },
   }),
   remove: endpoint({
     method: 'DELETE',

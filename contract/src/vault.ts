@@ -123,7 +123,7 @@ export type VaultGrant = z.infer<typeof vaultGrant>
 /** What an authenticator shows, a mail says, or a recovery code is. */
 const typedCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 
-const codeNeeded = {
+export const codeNeeded = {
   CODE_NEEDED: { status: 403, text: 'Confirm with a code first.' },
 } as const
 const wrongCode = {

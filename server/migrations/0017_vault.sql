@@ -139,6 +139,7 @@ ALTER TABLE "photos" ADD COLUMN "kept_in_vault" boolean DEFAULT false NOT NULL;-
 ALTER TABLE "data_exports" ADD COLUMN "opened_sections" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD COLUMN "left_out" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "data_exports" ADD COLUMN "kept_out" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "data_exports" ADD COLUMN "holds_kept" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "stored_files" ADD COLUMN "wrapped_key" text;--> statement-breakpoint
 ALTER TABLE "sealed_keys" ADD CONSTRAINT "sealed_keys_member" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sealed_wraps" ADD CONSTRAINT "sealed_wraps_document" FOREIGN KEY ("account_id","document_id") REFERENCES "public"."sealed_documents"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -50,11 +50,11 @@ export const sealedExamples = {
       input: () => ({ body: { ...staleKey, proof: exampleProof, passphrase, recovery, passkeys: [...passkeys] } }),
       refusedWith: 'STALE_VERSION',
     },
-    putKnown: { input: () => ({ body: { ...staleKey, known } }), refusedWith: 'STALE_VERSION' },
+    putKnown: { input: () => ({ body: { ...staleKey, proof: exampleProof, known } }), refusedWith: 'STALE_VERSION' },
   },
   sealed: {
     list: () => ({}),
-    lacking: () => ({}),
+    lacking: () => ({ query: { userId: uuidv7() } }),
     addWraps: {
       input: () => ({
         body: { wraps: [{ documentId: uuidv7(), userId: uuidv7(), keyId: uuidv7(), wrap: someBytes(92) }] },
@@ -65,6 +65,14 @@ export const sealedExamples = {
     // With a key that whoever calls does not have.
     upload: { input: () => sealedUpload(uuidv7(), uuidv7()), refusedWith: 'KEY_CHANGED' },
     update: async (world) => ({ ...(await ofSealed(world)), body: { version: 1, meta: someBytes(1052, 8) } }),
+    // Nobody but who calls can open it.
+    askAgain: {
+      input: async (world) => ({
+        ...(await ofSealed(world)),
+        body: { keyId: exampleKey().keyId, proof: exampleProof },
+      }),
+      refusedWith: 'NO_OTHER_READER',
+    },
     remove: ofSealed,
     restore: ofSealed,
     // Nothing in it is deleted.

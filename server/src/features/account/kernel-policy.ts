@@ -1,5 +1,4 @@
 import { type Area, areas, isParentRole } from '@nestwren/contract/permissions'
-import type { VaultSection } from '@nestwren/contract/vault'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -44,8 +43,6 @@ export interface Kernel {
   accessChanged(context: { db: Db; afterCommit: (run: () => void) => void }, change: AccessChange): Promise<void>
   /** Forgets at once, on this process; for code that commits by itself. */
   forget(change: AccessChange): void
-  /** Calls `listener` whenever a session looks into a section of the vault that it has opened; it must not throw. */
-  onVaultUse(listener: (caller: Caller, section: VaultSection) => void): void
   /** Begins to remember rights; before it, every request asks the database. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -57,8 +54,7 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
     database,
     load: (sessionId) => loadSnapshot(database.pool, sessionId, clock.now()),
   })
-  let tellVaultUse: (caller: Caller, section: VaultSection) => void = () => undefined
-  const gate = createGate({ tokens, cache, clock, onVaultUse: (caller, section) => tellVaultUse(caller, section) })
+  const gate = createGate({ tokens, cache, clock })
   return {
     gate,
     rights: {
@@ -80,9 +76,6 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
       afterCommit(() => cache.forget(change))
     },
     forget: cache.forget,
-    onVaultUse(listener) {
-      tellVaultUse = listener
-    },
     start: cache.start,
     stop: cache.stop,
   }

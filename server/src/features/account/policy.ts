@@ -6,7 +6,6 @@ import {
   type Level,
   type UserPermission,
 } from '@nestwren/contract/permissions'
-import { isVaultSection, type VaultSection } from '@nestwren/contract/vault'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
   type AccessByWho,
@@ -41,8 +40,6 @@ export interface GateDeps {
   readonly tokens: SessionTokens
   readonly cache: AccessCache
   readonly clock: Clock
-  /** Hears that a session looked into a section of the vault that it has opened. */
-  readonly onVaultUse: (caller: Caller, section: VaultSection) => void
 }
 
 /** The gate, and the rights it judges by for rules that an endpoint's access cannot say. */
@@ -51,7 +48,7 @@ export interface KernelGate extends Gate {
   snapshotOf(caller: Caller): Promise<Snapshot>
 }
 
-export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): KernelGate {
+export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
   // One request is judged by one state of rights, also while they change under it.
   const snapshots = new WeakMap<Caller, Snapshot>()
 
@@ -74,11 +71,6 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
     const read = await tokens.readAccess(accessToken, clock.now())
     if (!read.ok) throw commonError(read.why === 'expired' ? 'TOKEN_EXPIRED' : 'UNAUTHENTICATED')
     return read.claims
-  }
-
-  const noteUse = (caller: Caller, snapshot: Snapshot, areas: readonly Area[], now: Date): void => {
-    for (const area of areas)
-      if (isVaultSection(area) && keptStateOf(snapshot, area, now) === 'open') onVaultUse(caller, area)
   }
 
   return {
@@ -104,11 +96,7 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
     },
 
     async decide(question) {
-      const snapshot = await snapshotOf(question.caller)
-      const now = clock.now()
-      const proof = await decideFor(snapshot, question, now)
-      noteUse(question.caller, snapshot, question.isAside === true ? [] : areasIn(proof), now)
-      return proof
+      return decideFor(await snapshotOf(question.caller), question, clock.now())
     },
 
     async isGranted(caller, permission) {
@@ -128,17 +116,9 @@ export function createGate({ tokens, cache, clock, onVaultUse }: GateDeps): Kern
     async lockedOf(caller, areas) {
       const snapshot = await snapshotOf(caller)
       const now = clock.now()
-      noteUse(caller, snapshot, areas, now)
       return areas.filter((area) => keptStateOf(snapshot, area, now) === 'locked')
     },
   }
-}
-
-/** The areas that a proof opens. */
-function areasIn(proof: AccessByWho[FamilyWho]): readonly Area[] {
-  if (proof === undefined) return []
-  if ('accessPeriods' in proof) return proof.accessPeriods.map(({ area }) => area)
-  return 'area' in proof ? [proof.area] : []
 }
 
 type Judge<W extends FamilyWho> = (

@@ -71,7 +71,7 @@ async function remindOf(database: Database, document: ExpiringDocument, now: Dat
     const child = { _id: childId, name: names.get(childId) ?? '' }
     const event = { child, subject: { is: 'document' as const, id, title, inDays } }
     const isKept = document.keptInVault
-    const needs = { area: 'documents', childIds: [childId], at: now, isKept } as const
+    const needs = { area: 'documents', childIds: [childId], at: now, isKept, itemId: id } as const
     // Not to a device from which the vault keeps it by the time it is told.
     const audience = { to: 'user', accountId, userId, section: 'documents', isKept, needs } as const
     if (await database.transaction((tx) => remindFamily(tx, { accountId, about, audience, event }, now))) reminders += 1

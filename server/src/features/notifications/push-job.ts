@@ -31,6 +31,7 @@ export const audienceSchema = z.discriminatedUnion('to', [
         childIds: z.array(z.string()).readonly(),
         at: z.coerce.date(),
         isKept: z.boolean().optional(),
+        itemId: z.string().optional(),
       })
       .readonly()
       .optional(),

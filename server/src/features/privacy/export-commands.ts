@@ -1,4 +1,4 @@
-import type { VaultSection } from '@nestwren/contract/vault'
+import { type VaultSection, vaultSections } from '@nestwren/contract/vault'
 import { and, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
@@ -10,6 +10,7 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
 import { findPerson } from '../account/public.ts'
 import { type FileName, type FileReader, markUnreadable } from '../storage/public.ts'
+import { lastKeptOf } from '../vault/public.ts'
 import { type ExportProgress, startProgress, type WriteListsOptions, writeLists } from './export-lists.ts'
 import type { ExportPart } from './export-part.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
@@ -104,6 +105,7 @@ interface Made {
   readonly sizeBytes: number
   readonly leftOut: VaultSection[]
   readonly keptOut: VaultSection[]
+  readonly holdsKept: VaultSection[]
 }
 
 function finished(made: Made, now: Date) {
@@ -124,13 +126,13 @@ async function makeFile(
   try {
     const read = await readData(deps, key, row, { folder, progress, signal })
     if (read === null) return null
-    const { scope, locale, now } = read
+    const { scope, holdsKept, locale, now } = read
     const { leftOut, keptOut } = scope
     const zip = exportZip({ ...read.written, ...filesFrom(deps), parts, leftOut, locale, now, progress, signal })
     try {
       const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
       const { sizeBytes } = await files.put(blobKey, zip, { contentType: 'application/zip' })
-      return { blobKey, sizeBytes, leftOut: [...leftOut], keptOut: [...keptOut] }
+      return { blobKey, sizeBytes, leftOut: [...leftOut], keptOut: [...keptOut], holdsKept }
     } finally {
       zip.destroy()
     }
@@ -164,7 +166,10 @@ export async function readData(
       const person = await findPerson(db, { userId })
       // Whoever was given more since has asked for less, and was counted for less.
       if (scope === null || person === null || (scope.isWholeFamily && !isWholeFamily)) return null
-      return { scope, locale: person.locale, now, written: await writeLists({ db, scope, parts, ...options }) }
+      const last = await lastKeptOf(db, accountId)
+      const holdsKept = vaultSections.filter((section) => last[section] !== null && !scope.keptOut.includes(section))
+      const written = await writeLists({ db, scope, parts, ...options })
+      return { scope, holdsKept, locale: person.locale, now, written }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -25,18 +25,18 @@ export interface VaultNow extends Pick<VaultSight, 'sections' | 'kept'> {
 }
 
 /** What a row tells of the vault at the time it was asked for. */
-type Held = Pick<ExportRow, 'leftOut' | 'keptOut' | 'createdAt'>
+type Held = Pick<ExportRow, 'leftOut' | 'holdsKept' | 'createdAt'>
 
 /**
  * Whether an export may hold what is locked for the session: its file is not handed out, and how large it is stays unsaid. Of what
  * is kept by itself it may hold what was put into the vault since.
  */
-export function isLocked({ leftOut, keptOut, createdAt }: Held, { sections, kept, lastKept }: VaultNow): boolean {
+export function isLocked({ leftOut, holdsKept, createdAt }: Held, { sections, kept, lastKept }: VaultNow): boolean {
   return vaultSections.some((section) => {
     if (leftOut.includes(section)) return false
     if (sections[section] === 'locked') return true
     const last = lastKept[section]
-    return kept[section] === 'locked' && last !== null && (!keptOut.includes(section) || last > createdAt)
+    return kept[section] === 'locked' && (holdsKept.includes(section) || (last !== null && last > createdAt))
   })
 }
 

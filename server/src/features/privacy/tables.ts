@@ -25,6 +25,8 @@ export const dataExportsTable = pgTable(
     leftOut: text('left_out').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
     /** Sections of which what is kept in the vault by itself is not in it. */
     keptOut: text('kept_out').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
+    /** Sections of which it holds what was kept in the vault by itself when it was made. */
+    holdsKept: text('holds_kept').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
     status: text('status').$type<Exclude<DataExport['status'], 'expired'>>().notNull(),
     progressPercent: integer('progress_percent').notNull(),
     blobKey: text('blob_key'),

@@ -98,8 +98,8 @@ export interface NewWrap {
 }
 
 /**
- * Keeps wraps that are for keys which people have now, and resolves to how many are new. One that is there stays: nobody puts
- * another in its place, so nobody shuts a reader out.
+ * Keeps wraps that are for keys which people have now, and resolves to how many are new. One for the key of now stays: nobody
+ * puts another in its place, so nobody shuts a reader out. Call it with the account locked, so that no key changes meanwhile.
  */
 export async function insertWraps(tx: Tx | Db, by: Asker, wraps: readonly NewWrap[], now: Date): Promise<number> {
   const current = await readKeyIds(tx, by.accountId, [...new Set(wraps.map(({ userId }) => userId))])
@@ -107,6 +107,25 @@ export async function insertWraps(tx: Tx | Db, by: Asker, wraps: readonly NewWra
     .filter(({ userId, keyId }) => current.get(userId) === keyId)
     .map(({ by: maker = by.userId, ...one }) => ({ accountId: by.accountId, ...one, madeBy: maker, createdAt: now }))
   if (rows.length === 0) return 0
-  const made = await tx.insert(w).values(rows).onConflictDoNothing().returning({ id: w.documentId })
+  const made = await tx
+    .insert(w)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [w.accountId, w.documentId, w.userId],
+      set: {
+        keyId: sql`excluded.key_id`,
+        wrap: sql`excluded.wrap`,
+        madeBy: sql`excluded.made_by`,
+        createdAt: sql`excluded.created_at`,
+      },
+      // Of a key that is no more.
+      setWhere: sql`${w.keyId} <> excluded.key_id`,
+    })
+    .returning({ id: w.documentId })
   return made.length
+}
+
+/** Takes away what lets somebody open a document, so that it can be made anew. */
+export async function removeWrap(tx: Db, { accountId, userId }: Asker, documentId: string): Promise<void> {
+  await tx.delete(w).where(and(eq(w.accountId, accountId), eq(w.documentId, documentId), eq(w.userId, userId)))
 }

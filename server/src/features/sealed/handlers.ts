@@ -3,27 +3,35 @@ import { maxSealedDocuments } from '@nestwren/contract/sealed-terms'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'
+import { cursorAsked, pageOf } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { type PurgeDeleted, restorableSince } from '../../platform/items/trash.ts'
 import { lockAccount } from '../account/public.ts'
-import { changeSealed, insertWraps, lockSealed } from './commands.ts'
+import { changeSealed, insertWraps, lockKey, lockSealed, removeWrap } from './commands.ts'
 import { sealedItem } from './item.ts'
-import { keyHandlers } from './key-handlers.ts'
+import { isProven, type KeyDeps, keyHandlers } from './key-handlers.ts'
 import { tellParents } from './news.ts'
 import { presentSealed } from './present.ts'
-import { countSealed, listDeletedSealed, listLacking, listSealed, openedBy, readSealed } from './queries.ts'
+import {
+  countSealed,
+  isOpenedByOthers,
+  listDeletedSealed,
+  listLacking,
+  listSealed,
+  openedBy,
+  readSealed,
+} from './queries.ts'
 import { type SealedDeps, uploadSealed } from './upload-sealed.ts'
 
-interface Deps extends SealedDeps {
+interface Deps extends SealedDeps, KeyDeps {
   readonly purgeDeleted: PurgeDeleted
 }
 
 export const sealedFeature: Feature<Deps> = {
   calls: (parts) => [
-    calls(sealedKeys, keyHandlers),
+    calls(sealedKeys, keyHandlers(parts)),
     calls(sealed, sealedHandlers(parts), { locate: locatorOf(sealedItem), autocommit: ['upload'] }),
   ],
 }
@@ -41,10 +49,9 @@ function sealedHandlers(deps: Deps): Handlers<typeof sealed> {
     return row
   }
   return {
-    async list(context, { query: { deleted, limit, cursor: given } }, { caller }) {
-      const cursor = given === undefined ? null : decodeCursor(given)
-      if (given !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+    async list(context, { query }, { caller }) {
+      const cursor = cursorAsked(context, query)
+      const { deleted, limit } = query
       const isDeleted = deleted === 'true'
       const rows = isDeleted
         ? await listDeletedSealed(context.db, caller, { cursor, limit }, context.now)
@@ -57,12 +64,19 @@ function sealedHandlers(deps: Deps): Handlers<typeof sealed> {
       )
     },
 
-    lacking: async (context, _input, { caller }) => ({
-      items: await listLacking(context.db, caller),
-      nextCursor: null,
-    }),
+    async lacking(context, { query }, { caller }) {
+      const { userId, limit } = query
+      const rows = await listLacking(context.db, caller, userId, { cursor: cursorAsked(context, query), limit })
+      return pageOf(
+        rows,
+        limit,
+        (row) => row,
+        ({ at: _at, ...item }) => item,
+      )
+    },
 
     async addWraps(context, { body: { wraps } }, { caller }) {
+      await lockAccount(context.db, caller.accountId)
       // Only what the caller can open: others' documents nobody fills with wraps that open nothing.
       const opened = await openedBy(context.db, caller, [...new Set(wraps.map(({ documentId }) => documentId))])
       if (wraps.some(({ documentId }) => !opened.has(documentId))) throw context.refuse('NOT_FOUND')
@@ -79,9 +93,23 @@ function sealedHandlers(deps: Deps): Handlers<typeof sealed> {
       const row = await lock(context, access)
       if (row.deletedAt !== null || isStale(row, { version }))
         throw context.refuse('STALE_VERSION', { current: await current(context, access) })
+      // Nobody else could have sealed it: what they sent would open for none of its readers.
+      const { caller } = access
+      if (!(await openedBy(context.db, caller, [row.id])).has(row.id)) throw context.refuse('FORBIDDEN')
       await changeSealed(context.db, row, { meta }, context.now)
       tellParents(context, row.accountId)
       return current(context, access)
+    },
+
+    async askAgain(context, { body: { keyId, proof } }, { caller, itemId }) {
+      // Of two readers who ask at once, one keeps what opens it.
+      await lockAccount(context.db, caller.accountId)
+      const key = await lockKey(context.db, caller)
+      if (key === null || key.keyId !== keyId || !isProven(key, proof)) throw context.refuse('WRONG_PROOF')
+      if (!(await isOpenedByOthers(context.db, caller, itemId))) throw context.refuse('NO_OTHER_READER')
+      await removeWrap(context.db, caller, itemId)
+      tellParents(context, caller.accountId)
+      return undefined
     },
 
     async remove(context, _input, access) {

@@ -1,4 +1,5 @@
-import type { OwnSealedKey, SealedItem } from '@nestwren/contract/sealed'
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import type { OwnSealedKey, SealedItem, sealed } from '@nestwren/contract/sealed'
 import type { Caller } from '../../platform/http/access.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import type { SealedKeyRow, SealedRow } from './queries.ts'
@@ -16,6 +17,24 @@ export function presentSealed(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
+  }
+}
+
+type Sent = HandlerInput<typeof sealed.upload>
+
+/**
+ * What a session hears of a document that it has sent while documents are locked for it: its own words, and nothing of what is
+ * stored.
+ */
+export function presentSent(
+  { id, meta, keyId, wrap }: Pick<Sent['body'], 'id' | 'meta' | 'keyId' | 'wrap'>,
+  { sizeBytes }: Pick<Sent['file'], 'sizeBytes'>,
+  { caller: { userId, name }, now }: { readonly caller: Caller; readonly now: Date },
+): SealedItem & { locked: true } {
+  const at = now.toISOString()
+  return {
+    ...{ id, meta, wrap: { keyId, wrap, by: userId }, readerIds: [userId], sizeBytes, url: '' },
+    ...{ createdBy: { id: userId, name }, createdAt: at, updatedAt: at, version: 1, deletedAt: null, locked: true },
   }
 }
 

@@ -118,30 +118,36 @@ export function countSealed(db: Db, accountId: string): Promise<number> {
   return db.$count(d, and(eq(d.accountId, accountId), isNull(d.deletedAt)))
 }
 
-/** How many pairs of document and reader one answer names. */
-const lackingLimit = 100
-
-/** Documents that somebody can open, deleted ones too, and a parent with a key cannot yet. */
-export async function listLacking(db: Db, { accountId, userId }: Asker) {
+/**
+ * Documents that somebody can open, deleted ones too, and one other parent with a key cannot yet: one row more than `limit`, by
+ * when the asker's own wrap was made.
+ */
+export async function listLacking(db: Db, { accountId, userId }: Asker, lacksUserId: string, { cursor, limit }: Page) {
+  const isAfter =
+    cursor === null
+      ? sql`true`
+      : sql`(own.created_at, own.document_id) > (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
   const { rows } = await db.execute<{
     id: string
     key_id: string
     wrap: string
     made_by: string
-    lacks_user_id: string
+    created_at: string
     lacks_key_id: string
   }>(sql`
-    select own.document_id as id, own.key_id, own.wrap, own.made_by, k.user_id as lacks_user_id, k.key_id as lacks_key_id
+    select own.document_id as id, own.key_id, own.wrap, own.made_by, own.created_at, k.key_id as lacks_key_id
     from ${w} as own
-    join ${k} as k on k.account_id = own.account_id and k.user_id <> own.user_id
+    join ${k} as k on k.account_id = own.account_id and k.user_id = ${lacksUserId} and k.user_id <> own.user_id
     where own.account_id = ${accountId} and own.user_id = ${userId} and not exists (
       select 1 from ${w} as theirs where theirs.account_id = own.account_id
-        and theirs.document_id = own.document_id and theirs.user_id = k.user_id)
-    order by own.document_id, k.user_id limit ${lackingLimit}`)
+        and theirs.document_id = own.document_id and theirs.user_id = k.user_id and theirs.key_id = k.key_id)
+      and ${isAfter}
+    order by own.created_at, own.document_id limit ${limit + 1}`)
   return rows.map((row) => ({
     id: row.id,
+    at: new Date(row.created_at),
     wrap: { keyId: row.key_id, wrap: row.wrap, by: row.made_by },
-    lacks: { userId: row.lacks_user_id, keyId: row.lacks_key_id },
+    lacks: { userId: lacksUserId, keyId: row.lacks_key_id },
   }))
 }
 
@@ -152,4 +158,9 @@ export async function openedBy(db: Db, { accountId, userId }: Asker, ids: readon
     .from(w)
     .where(and(eq(w.accountId, accountId), eq(w.userId, userId), inArray(w.documentId, [...ids])))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether somebody else in the family can open a document. */
+export async function isOpenedByOthers(db: Db, { accountId, userId }: Asker, documentId: string): Promise<boolean> {
+  return (await db.$count(w, and(eq(w.accountId, accountId), eq(w.documentId, documentId), ne(w.userId, userId)))) > 0
 }

@@ -13,7 +13,7 @@ class NobodyOpensIt extends Error {}
 
 /** Stores a sealed document of an export, where the key of somebody in the family still opens it. */
 export const returnSealed: StoreWithFile<FileKeeper> = async (deps, { accountId, by, now }, row, file, note) => {
-  if (!(await isSealed(file))) return 'broken'
+  if (!(await isSealed(file, row.id))) return 'broken'
   const put = await deps.keeper.put({ accountId, itemType: 'sealed', itemId: row.id }, [
     { variant: 'original', contentType: 'application/octet-stream', source: { path: file.path } },
   ])

@@ -12,7 +12,7 @@ import { codeOf } from '../../testing/refusal.ts'
 import { exampleKey, exampleProof, sealedFile, sealedUpload, someBytes } from '../../testing/sealed-examples.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { createFileKeeper } from '../storage/public.ts'
-import { createVaultFamily, type Device } from '../vault/testing/vault-family.ts'
+import { createVaultFamily, type Device, mailsOf } from '../vault/testing/vault-family.ts'
 import { sealedItem } from './item.ts'
 
 const dayMs = 86_400_000
@@ -46,6 +46,8 @@ beforeEach(async () => {
 afterEach(closeLiveDevices)
 
 const keyOf = (keyId: string) => ({ body: { ...exampleKey(keyId), passkeys: [] } })
+/** What opens for Mara, and not yet for Ben. */
+const lackingBen = async () => (await asMara.sealed.lacking({ query: { userId: family.parent.userId } })).items
 const seal = (id = uuidv7()) => asMara.sealed.upload(sealedUpload(id, keyIds.mara))
 const wrapFor = (documentId: string) => ({
   body: { wraps: [{ documentId, userId: family.parent.userId, keyId: keyIds.ben, wrap: someBytes(92, 3) }] },
@@ -84,6 +86,17 @@ describe('a sealed document', () => {
     })
   })
 
+  test('is changed by nobody who cannot open it', async () => {
+    const { id } = await seal()
+    const change = { params: { id }, body: { version: 1, meta: someBytes(1052, 5) } }
+    expect(await codeOf(asBen.sealed.update(change))).toBe('FORBIDDEN')
+    await asBen.sealedKeys.create(keyOf(keyIds.ben))
+    expect(await codeOf(asBen.sealed.update(change))).toBe('FORBIDDEN')
+    expect((await asMara.sealed.get({ params: { id } })).meta).toBe(someBytes(1052))
+    await asMara.sealed.addWraps(wrapFor(id))
+    expect(await asBen.sealed.update(change)).toMatchObject({ version: 2, meta: someBytes(1052, 5) })
+  })
+
   test('is deleted, brought back, and gone for good after 30 days with its wraps and its file', async () => {
     const [kept, gone] = [await seal(), await seal()]
     await asMara.sealed.remove({ params: { id: kept.id } })
@@ -111,6 +124,7 @@ describe('a sealed document', () => {
       codeOf(asMara.sealed.upload({ body: { ...body, ...over }, file: other }))
     expect(await send({}, new File([Buffer.from('%PDF-1.4 my passport')], 'passport.pdf'))).toBe('NOT_SEALED')
     expect(await send({}, file.slice(0, file.size - 1))).toBe('NOT_SEALED')
+    expect(await send({}, sealedFile(uuidv7()))).toBe('NOT_SEALED')
     const wraps = (userId: string, keyId: string) => JSON.stringify([{ userId, keyId, wrap: someBytes(92) }])
     expect(await send({ keyId: uuidv7() })).toBe('KEY_CHANGED')
     expect(await send({ wraps: wraps(family.parent.userId, keyIds.mara) })).toBe('KEY_CHANGED')
@@ -139,7 +153,7 @@ describe('a sealed document', () => {
   test('is in no list, search or answer of a caregiver, and a stranger finds nothing', async () => {
     const { id, url } = await seal()
     expect(await codeOf(asNanny.sealed.list({}))).toBe('FORBIDDEN')
-    expect(await codeOf(asNanny.sealed.lacking({}))).toBe('FORBIDDEN')
+    expect(await codeOf(asNanny.sealed.lacking({ query: { userId: family.owner.userId } }))).toBe('FORBIDDEN')
     expect(await codeOf(asNanny.sealedKeys.get({}))).toBe('FORBIDDEN')
     expect(await codeOf(asNanny.sealedKeys.create(keyOf(uuidv7())))).toBe('FORBIDDEN')
     expect(await codeOf(asNanny.sealed.get({ params: { id } }))).toBe('NOT_FOUND')
@@ -156,7 +170,18 @@ describe('in a locked vault', () => {
     const { id, url } = await seal()
     await family.lock()
     expect(await asMara.sealed.list({})).toEqual({ items: [], nextCursor: null, locked: true })
-    expect(await asMara.sealed.lacking({})).toEqual({ items: [], nextCursor: null, locked: true })
+    const lacking = await asMara.sealed.lacking({ query: { userId: family.parent.userId } })
+    expect(lacking).toEqual({ items: [], nextCursor: null, locked: true })
+    const { passphrase, recovery, known } = exampleKey()
+    const ofKey = { keyId: keyIds.mara, version: 1, proof: exampleProof }
+    for (const asked of [
+      asMara.sealedKeys.get({}),
+      asMara.sealedKeys.create(keyOf(uuidv7())),
+      asMara.sealedKeys.relock({ body: { ...ofKey, passphrase, recovery, passkeys: [] } }),
+      asMara.sealedKeys.putKnown({ body: { ...ofKey, known } }),
+      asMara.sealed.askAgain({ params: { id }, body: { keyId: keyIds.mara, proof: exampleProof } }),
+    ])
+      expect(await codeOf(asked)).toBe('VAULT_LOCKED')
     expect(await codeOf(asMara.sealed.get({ params: { id } }))).toBe('VAULT_LOCKED')
     expect(await codeOf(asMara.sealed.addWraps(wrapFor(id)))).toBe('VAULT_LOCKED')
     expect((await fetch(app.url + url)).status).toBe(403)
@@ -164,20 +189,49 @@ describe('in a locked vault', () => {
     expect((await asMara.sealed.list({})).items.map((one) => one.id)).toEqual([id])
     expect((await fetch(app.url + url)).status).toBe(200)
   })
+
+  test('a document goes in, and what is stored of it is told to nobody who has not opened it', async () => {
+    const id = uuidv7()
+    await family.lock()
+    const { body, file } = sealedUpload(id, keyIds.mara)
+    expect(await asMara.sealed.upload({ body, file })).toMatchObject({ id, url: '', locked: true })
+    await mara.open('documents')
+    const change = { params: { id }, body: { version: 1, meta: someBytes(1052, 5) } }
+    expect(await asMara.sealed.update(change)).toMatchObject({ version: 2 })
+    await mara.send('POST', '/api/vault/revoke-access', {})
+    const again = await asMara.sealed.upload({ body, file })
+    expect(again).toMatchObject({ id, url: '', version: 1, meta: someBytes(1052), locked: true })
+    await mara.open('documents')
+    expect(await asMara.sealed.upload({ body, file })).toMatchObject({ version: 2, meta: someBytes(1052, 5) })
+  })
+
+  test('devices that have not opened it do not hear that something was sealed', async () => {
+    await asBen.sealedKeys.create(keyOf(keyIds.ben))
+    await family.lock()
+    await mara.open('documents')
+    const opened = await openLiveDevice(app.url, { token: mara.token })
+    const closed = await openLiveDevice(app.url, { token: ben.token })
+    await seal()
+    expect(await opened.hears('sealed:changed')).toEqual({})
+    await ben.open('documents')
+    await closed.hears('vault:changed')
+    expect(closed.heard.map(({ name }) => name)).not.toContain('sealed:changed')
+  })
 })
 
 describe('a parent who gets a key later', () => {
   test('is named to those who can open, who make wraps for the key of now', async () => {
     const { id } = await seal()
-    expect((await asMara.sealed.lacking({})).items).toEqual([])
+    expect(await lackingBen()).toEqual([])
     const live = await openLiveDevice(app.url, { token: mara.token })
     await asBen.sealedKeys.create(keyOf(keyIds.ben))
     expect(await live.hears('sealed:changed')).toEqual({})
     const ofMara = { keyId: keyIds.mara, wrap: someBytes(92), by: family.owner.userId }
-    expect((await asMara.sealed.lacking({})).items).toEqual([
+    expect(await lackingBen()).toEqual([
       { id, wrap: ofMara, lacks: { userId: family.parent.userId, keyId: keyIds.ben } },
     ])
-    expect((await asBen.sealed.lacking({})).items).toEqual([])
+    const lackingMara = { query: { userId: family.owner.userId } }
+    expect((await asBen.sealed.lacking(lackingMara)).items).toEqual([])
     // For a key that is not theirs (any more) nothing is kept.
     const { body } = wrapFor(id)
     const strange = body.wraps.map((one) => ({ ...one, keyId: uuidv7() }))
@@ -189,7 +243,46 @@ describe('a parent who gets a key later', () => {
     expect(await asBen.sealed.get({ params: { id } })).toMatchObject({
       wrap: { keyId: keyIds.ben, wrap: someBytes(92, 3) },
     })
-    expect((await asMara.sealed.lacking({})).items).toEqual([])
+    expect(await lackingBen()).toEqual([])
+  })
+
+  test('is named page by page', async () => {
+    const ids = [(await seal()).id, (await seal()).id, (await seal()).id]
+    await asBen.sealedKeys.create(keyOf(keyIds.ben))
+    const read = (cursor?: string) =>
+      asMara.sealed.lacking({ query: { userId: family.parent.userId, limit: 2, ...(cursor && { cursor }) } })
+    const first = await read()
+    const second = await read(first.nextCursor ?? '')
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toSorted())
+    expect([first.items.length, second.nextCursor]).toEqual([2, null])
+  })
+
+  test('gets a wrap for the key of now in the place of one for a key that is no more', async () => {
+    const { id } = await seal()
+    await asBen.sealedKeys.create(keyOf(keyIds.ben))
+    await asMara.sealed.addWraps(wrapFor(id))
+    await app.database.pool.query('update sealed_wraps set key_id = $1 where user_id = $2', [
+      uuidv7(),
+      family.parent.userId,
+    ])
+    expect((await lackingBen()).map((one) => one.id)).toEqual([id])
+    expect(await asMara.sealed.addWraps(wrapFor(id))).toEqual({ added: 1 })
+    expect((await asBen.sealed.get({ params: { id } })).wrap).toMatchObject({ keyId: keyIds.ben })
+  })
+
+  test('asks again for what does not open, with the key and while another can open it', async () => {
+    const { id } = await seal()
+    await asBen.sealedKeys.create(keyOf(keyIds.ben))
+    await asMara.sealed.addWraps(wrapFor(id))
+    const ask = (keyId: string, proof = exampleProof) => ({ params: { id }, body: { keyId, proof } })
+    expect(await codeOf(asBen.sealed.askAgain(ask(keyIds.ben, someBytes(32))))).toBe('WRONG_PROOF')
+    expect(await codeOf(asBen.sealed.askAgain(ask(keyIds.mara)))).toBe('WRONG_PROOF')
+    await asBen.sealed.askAgain(ask(keyIds.ben))
+    expect((await asBen.sealed.get({ params: { id } })).wrap).toBeNull()
+    expect((await lackingBen()).map((one) => one.id)).toEqual([id])
+    // What she alone can open she does not lose.
+    expect(await codeOf(asMara.sealed.askAgain(ask(keyIds.mara)))).toBe('NO_OTHER_READER')
+    expect((await asMara.sealed.get({ params: { id } })).wrap).toMatchObject({ keyId: keyIds.mara })
   })
 
   test('loses key and wraps at once with the family', async () => {
@@ -207,12 +300,20 @@ describe('a parent who gets a key later', () => {
 })
 
 describe('a key', () => {
-  test('is kept once; another takes its place only where the lost one is named, and opens nothing of before', async () => {
+  test('is kept once; another takes its place only after a code, which is mailed, and opens nothing of before', async () => {
     const { id } = await seal()
     expect(await codeOf(asMara.sealedKeys.create(keyOf(uuidv7())))).toBe('KEY_EXISTS')
     const next = exampleKey(uuidv7())
-    const replaced = await asMara.sealedKeys.create({ body: { ...next, passkeys: [], replaces: keyIds.mara } })
-    expect(replaced.keyId).toBe(next.keyId)
+    const replace = () => asMara.sealedKeys.create({ body: { ...next, passkeys: [], replaces: keyIds.mara } })
+    expect(await codeOf(replace())).toBe('CODE_NEEDED')
+    expect(await asMara.sealed.get({ params: { id } })).toMatchObject({ wrap: { keyId: keyIds.mara } })
+    await mara.confirm()
+    expect((await replace()).keyId).toBe(next.keyId)
+    // Of an answer that did not arrive.
+    expect((await replace()).keyId).toBe(next.keyId)
+    const told = (await mailsOf(app, 'vault-changed')).filter(({ recipient }) => recipient === family.owner.username)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('You started over with a new key for sealed documents.')
     expect(await asMara.sealed.get({ params: { id } })).toMatchObject({ wrap: null, readerIds: [] })
     expect(
       await codeOf(
@@ -240,11 +341,11 @@ describe('a key', () => {
     expect(await codeOf(relock(someBytes(32), 1))).toBe('WRONG_PROOF')
     expect(await relock(exampleProof, 1)).toMatchObject({ version: 2, passphrase: { salt: someBytes(16, 1) } })
     expect(await codeOf(relock(exampleProof, 1))).toBe('STALE_VERSION')
-    const known = await asMara.sealedKeys.putKnown({ body: { keyId: keyIds.mara, version: 2, known: someBytes(80) } })
-    expect(known).toMatchObject({ version: 3, known: someBytes(80) })
-    expect(
-      await codeOf(asMara.sealedKeys.putKnown({ body: { keyId: keyIds.mara, version: 2, known: someBytes(81) } })),
-    ).toBe('STALE_VERSION')
+    const putKnown = (proof: string, known: string) =>
+      asMara.sealedKeys.putKnown({ body: { keyId: keyIds.mara, version: 2, proof, known } })
+    expect(await codeOf(putKnown(someBytes(32), someBytes(80)))).toBe('WRONG_PROOF')
+    expect(await putKnown(exampleProof, someBytes(80))).toMatchObject({ version: 3, known: someBytes(80) })
+    expect(await codeOf(putKnown(exampleProof, someBytes(81)))).toBe('STALE_VERSION')
   })
 
   test('has so many passkeys at most, each with a name', async () => {

@@ -9,9 +9,10 @@ import { lockAccount } from '../account/public.ts'
 import { type FileKeeper, storeWithFiles } from '../storage/public.ts'
 import { insertSealed, insertWraps } from './commands.ts'
 import { tellParents } from './news.ts'
-import { presentSealed } from './present.ts'
+import { presentSealed, presentSent } from './present.ts'
 import { countSealed, readSealed, type SealedRow } from './queries.ts'
 import { isSealed } from './sealed-file.ts'
+import { isShutFor } from './vault-lock.ts'
 
 export interface SealedDeps extends FeatureDeps {
   readonly keeper: FileKeeper
@@ -29,12 +30,17 @@ export async function uploadSealed(
   { id, meta, keyId, wrap, wraps: ofOthers }: Body,
   file: UploadedFile,
   { caller }: FamilyAccess,
-): Promise<SealedItem> {
+): Promise<SealedItem & { locked?: true }> {
   const { accountId, userId } = caller
   const before = await earlier(context, caller, id)
-  if (before !== null) return presentSealed(before, caller, deps.keeper)
+  const isShut = await isShutFor(deps.kernel.gate, caller)
+  const present = (row: SealedRow) =>
+    isShut
+      ? presentSent({ id, meta, keyId, wrap }, file, { caller, now: context.now })
+      : presentSealed(row, caller, deps.keeper)
+  if (before !== null) return present(before)
   const wraps = [{ userId, keyId, wrap }, ...ofOthers]
-  if (!(await isSealed(file))) throw context.refuse('NOT_SEALED')
+  if (!(await isSealed(file, id))) throw context.refuse('NOT_SEALED')
   if (!(await deps.keeper.hasRoom(context.db, accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
 
   const put = await deps.keeper.put({ accountId, itemType: 'sealed', itemId: id }, [
@@ -54,7 +60,7 @@ export async function uploadSealed(
   const stored = await earlier(context, caller, id)
   if (stored === null) throw context.refuse('NOT_FOUND')
   if (outcome === 'stored') tellParents(context, accountId)
-  return presentSealed(stored, caller, deps.keeper)
+  return present(stored)
 }
 
 /** The document of an earlier call with this id; null when there is none. An id of somebody else's is not there. */

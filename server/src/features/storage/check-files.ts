@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { EncryptedFileError } from '../../platform/storage/encrypted-file.ts'
 import type { FileName, FileReader } from './file-reader.ts'
+import { FilesKeyError } from './master-keys.ts'
 import type { StoredFile } from './queries.ts'
 import { fileChecksTable, storedFilesTable } from './tables.ts'
 
@@ -120,6 +121,8 @@ async function stateOf({ database, files, fileReader }: CheckDeps, row: StoredFi
   } catch (error) {
     // What is no trouble of files, such as a database that is away, says nothing about this one.
     if (!(await isBooked(database, row))) return 'gone'
+    // It says nothing of the file, nor of those that come after it.
+    if (error instanceof FilesKeyError) throw error
     if (error instanceof EncryptedFileError) return 'unreadable'
     // One bad place on a disk must not keep the check from all that comes after it; a store that is away is no such place.
     await files.ping()

@@ -12,23 +12,25 @@ interface Emptied {
 }
 
 /**
- * Removes for good some of what a family deleted until an instant and takes room, the earliest of each item first; at most
- * `maxPurged` of all. Call it within the transaction of a command.
+ * Removes for good some of what a family deleted until an instant and takes room: of one item, the earliest first, and at most
+ * `maxPurged`. Of several in one transaction two who empty at once could each wait for the other. Call it within the transaction
+ * of a command, again until it is done.
  */
 export async function emptyDeleted(
-  context: Pick<Context, 'db' | 'afterCommit'>,
+  context: Pick<Context, 'db' | 'afterCommit' | 'emit'>,
   { items, purgeDeleted }: { readonly items: readonly ListedItem[]; readonly purgeDeleted: PurgeDeleted },
   accountId: string,
   until: Date,
 ): Promise<Emptied> {
-  let [found, removed] = [0, 0]
   for (const item of items) {
-    const ids = await deletedUntil(context.db, item, accountId, { until, limit: maxPurged - found })
-    found += ids.length
-    if (ids.length > 0) removed += await purgeDeleted(context, item, accountId, ids)
-    if (found === maxPurged) return { removed, isDone: false }
+    const ids = await deletedUntil(context.db, item, accountId, { until, limit: maxPurged })
+    const removed = ids.length === 0 ? 0 : await purgeDeleted(context, item, accountId, ids)
+    if (removed === 0) continue
+    // Open lists of them would offer to bring back what is gone.
+    if (item.type === 'sealed') context.emit('sealed:changed', {}, { to: 'parents', accountId, section: 'documents' })
+    return { removed, isDone: false }
   }
-  return { removed, isDone: true }
+  return { removed: 0, isDone: true }
 }
 
 async function deletedUntil(

@@ -115,6 +115,17 @@ test('what is altered, missing or bad is left for the check, and keeps nobody el
   expect((await keys()).length).toBe(4)
 })
 
+test('files of a family that is being removed stay as they are, and no key is made for it', async () => {
+  const gone = await plainFile('of a family that left')
+  await rows('insert into account_deletions (account_id, requested_at) values ($1, now())', [gone.accountId])
+  await rows('delete from file_keys where account_id = $1', [gone.accountId])
+  const other = await plainFile('of one that stays')
+  expect(await encrypt()).toEqual({ encrypted: 1, failed: 0 })
+  expect((await bytesAt(gone.key)).toString()).toBe('of a family that left')
+  expect(await rows('select account_id from file_keys where account_id = $1', [gone.accountId])).toEqual([])
+  expect(await textOf(other)).toBe('of one that stays')
+})
+
 test('a run ends where it has read enough, and the next one goes on', async () => {
   for (let count = 0; count < 3; count += 1) await plainFile('ten bytes.')
   expect(await encrypt({ mostBytes: 15 })).toEqual({ encrypted: 2, failed: 0 })

@@ -3,12 +3,15 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
+import { accountDeletionsTable } from '../privacy/tables.ts'
 import type { FamilyKey, FileKeys } from './family-keys.ts'
 import { encrypted, hashed, newBlobKey } from './file-commands.ts'
+import { FilesKeyError } from './master-keys.ts'
 import type { StoredFile } from './queries.ts'
 import { storedFilesTable } from './tables.ts'
 
 const f = storedFilesTable
+const d = accountDeletionsTable
 const batch = 50
 
 interface EncryptDeps {
@@ -45,13 +48,21 @@ export async function encryptOldFiles(
   return { encrypted: done, failed }
 }
 
-/** Each once, also those that stay plain; none that a check has found bad. */
+/** Each once, also those that stay plain; none that a check has found bad, or of a family that is being removed. */
 async function* plainFiles({ db }: Database): AsyncGenerator<StoredFile> {
   for (let [accountId, key] = [lowest, '']; ; ) {
     const rows: StoredFile[] = await db
       .select()
       .from(f)
-      .where(and(isNull(f.wrappedKey), isNull(f.badAs), sql`(${f.accountId}, ${f.key}) > (${accountId}::uuid, ${key})`))
+      .where(
+        and(
+          isNull(f.wrappedKey),
+          isNull(f.badAs),
+          sql`(${f.accountId}, ${f.key}) > (${accountId}::uuid, ${key})`,
+          // Its key is gone, and shall not come anew.
+          sql`not exists (select 1 from ${d} where ${d.accountId} = ${f.accountId})`,
+        ),
+      )
       .orderBy(asc(f.accountId), asc(f.key))
       .limit(batch)
     yield* rows
@@ -74,7 +85,7 @@ async function encryptOne(deps: EncryptDeps, row: StoredFile): Promise<'encrypte
     await files.remove(isMoved ? key : newKey)
     return isMoved ? 'encrypted' : 'gone'
   } catch (error) {
-    if (error instanceof StorageError) throw error
+    if (error instanceof StorageError || error instanceof FilesKeyError) throw error
     await files.ping()
     if ((await database.db.$count(f, and(eq(f.accountId, accountId), eq(f.key, key)))) === 0) return 'gone'
     log.error({ err: error, accountId, key }, 'a file of before could not be encrypted')

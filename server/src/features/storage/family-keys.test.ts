@@ -13,6 +13,7 @@ import { EncryptedFileError, encryptedBytes } from '../../platform/storage/encry
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { createTestStore, type TestStore } from '../../platform/testing/stores.ts'
 import { createPeople, type People } from '../../testing/people.ts'
+import { checkFiles } from './check-files.ts'
 import { createFileKeys } from './family-keys.ts'
 import { createFileKeeper, fileKeyPurge, filePurge } from './file-commands.ts'
 import { createFileReader } from './file-reader.ts'
@@ -250,6 +251,17 @@ describe('at the start', () => {
     expect(await rows(`select id from file_master_keys where id = 'c'`)).toEqual([])
     await rows('delete from stored_files; delete from file_keys')
     await check(serverWith(b))
+  })
+
+  test('one that comes later, and that this server lacks, makes no file of its families a bad one', async () => {
+    const behind = serverWith(b)
+    await check(behind)
+    const name = await storeOne(serverWith(a, b), await newFamily())
+    const { reader } = behind
+    await expect(reader.find(database.db, name)).rejects.toThrow(FilesKeyError)
+    const deps = { database, files, fileReader: reader, log: createSilentLog() }
+    await expect(checkFiles(deps, clock.now(), { mostBytes: 1e9 })).rejects.toThrow(FilesKeyError)
+    expect(await rows('select bad_as from stored_files where key = $1', [name.key])).toEqual([{ bad_as: null }])
   })
 
   test('of two servers that bring different keys under one id one is refused', async () => {

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { FilesKey } from '../../platform/config/files-keys.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { EncryptedFileError, type FileSecret, newFileSecret } from '../../platform/storage/encrypted-file.ts'
-import { openKey, SealedKeyError, sealKey } from '../../platform/storage/sealed-key.ts'
-import { checkFilesKeys, type FilesKeyConfig } from './master-keys.ts'
+import { SealedKeyError, unwrapKey, wrapKey } from '../../platform/storage/sealed-key.ts'
+import { checkFilesKeys, type FilesKeyConfig, FilesKeyError } from './master-keys.ts'
 import { fileKeysTable } from './tables.ts'
 
 const k = fileKeysTable
@@ -29,7 +29,10 @@ export interface FileKeys {
   check(db: Db): Promise<void>
   /** The key of a family, for a file that is stored now; made when there is none. */
   forWriting(db: Db, accountId: string): Promise<FamilyKey>
-  /** Opens a file of a family. Throws EncryptedFileError where its key, or that of the family, is gone or another one. */
+  /**
+   * Opens a file of a family. Throws EncryptedFileError where its key, or that of the family, is gone or another one, and
+   * FilesKeyError where this process lacks the master key: then the file may be as good as any.
+   */
   open(db: Db, file: { readonly accountId: string; readonly key: string }, wrappedKey: string): Promise<FileSecret>
   /**
    * Whether the family still has this key: asked in the transaction that writes down what was encrypted with it, which then
@@ -107,7 +110,7 @@ export function createFileKeys({ config, clock }: FileKeysDeps): FileKeys {
       const familyKey = await find(db, accountId)
       if (familyKey === null) throw new EncryptedFileError('its family has no key')
       try {
-        return asSecret(openKey(familyKey.key, wrappedKey, aboutFile(accountId, blobKey)))
+        return asSecret(unwrapKey(familyKey.key, wrappedKey, aboutFile(accountId, blobKey)))
       } catch (error) {
         // What was remembered may be of before a restore.
         remembered.delete(accountId)
@@ -141,18 +144,18 @@ export function newFileKey(
   blobKey: string,
 ): { readonly secret: FileSecret; readonly wrappedKey: string } {
   const secret = newFileSecret()
-  const sealed = sealKey(key, Buffer.concat([secret.key, secret.id]), aboutFile(accountId, blobKey))
+  const sealed = wrapKey(key, Buffer.concat([secret.key, secret.id]), aboutFile(accountId, blobKey))
   return { secret, wrappedKey: sealed }
 }
 
 export type FamilyKeyRow = Pick<typeof k.$inferSelect, 'accountId' | 'masterKeyId' | 'wrappedKey'>
 
-/** Throws EncryptedFileError where it does not open. */
+/** Throws EncryptedFileError where it does not open, and FilesKeyError where that says nothing of it: its master key is not here. */
 export function openFamilyKey(keys: readonly FilesKey[], { accountId, masterKeyId, wrappedKey }: FamilyKeyRow): Buffer {
   const master = keys.find(({ id }) => id === masterKeyId)
-  if (master === undefined) throw new EncryptedFileError(`FILES_KEY has no key ${masterKeyId}`)
+  if (master === undefined) throw new FilesKeyError(`FILES_KEY has no key ${masterKeyId}.`)
   try {
-    return openKey(master.key, wrappedKey, aboutFamily(accountId))
+    return unwrapKey(master.key, wrappedKey, aboutFamily(accountId))
   } catch (error) {
     if (error instanceof SealedKeyError) throw new EncryptedFileError('the key of its family does not open', error)
     throw error
@@ -160,5 +163,5 @@ export function openFamilyKey(keys: readonly FilesKey[], { accountId, masterKeyI
 }
 
 export function wrapFamilyKey(master: FilesKey, accountId: string, key: Buffer): string {
-  return sealKey(master.key, key, aboutFamily(accountId))
+  return wrapKey(master.key, key, aboutFamily(accountId))
 }

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import type { FilesKey } from '../../platform/config/files-keys.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { openKey, SealedKeyError, sealKey } from '../../platform/storage/sealed-key.ts'
+import { SealedKeyError, unwrapKey, wrapKey } from '../../platform/storage/sealed-key.ts'
 import { fileKeysTable, fileMasterKeysTable } from './tables.ts'
 
 const m = fileMasterKeysTable
@@ -36,7 +36,7 @@ export async function checkFilesKeys(db: Db, config: FilesKeyConfig): Promise<vo
   if (fresh.length === 0) return
   await db
     .insert(m)
-    .values(fresh.map(({ id, key }) => ({ id, check: sealKey(key, known, aboutCheck(id)) })))
+    .values(fresh.map(({ id, key }) => ({ id, check: wrapKey(key, known, aboutCheck(id)) })))
     .onConflictDoNothing()
   // Another server may have come first, with another key under the same id.
   const ids = fresh.map(({ id }) => id)
@@ -56,7 +56,7 @@ function checkNoted(config: FilesKeyConfig, noted: readonly { readonly id: strin
 function isItself({ id, key }: FilesKey, check: string | undefined): boolean {
   if (check === undefined) return true
   try {
-    return openKey(key, check, aboutCheck(id)).equals(known)
+    return unwrapKey(key, check, aboutCheck(id)).equals(known)
   } catch (error) {
     if (error instanceof SealedKeyError) return false
     throw error

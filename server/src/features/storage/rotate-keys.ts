@@ -3,7 +3,7 @@ import type { FilesKey } from '../../platform/config/files-keys.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { EncryptedFileError } from '../../platform/storage/encrypted-file.ts'
 import { type FamilyKeyRow, openFamilyKey, wrapFamilyKey } from './family-keys.ts'
-import { countWrappedBy } from './master-keys.ts'
+import { countWrappedBy, FilesKeyError } from './master-keys.ts'
 import { fileKeysTable, fileMasterKeysTable } from './tables.ts'
 
 const k = fileKeysTable
@@ -89,7 +89,7 @@ function openOrNull(keys: readonly FilesKey[], row: FamilyKeyRow): Buffer | null
   try {
     return openFamilyKey(keys, row)
   } catch (error) {
-    if (error instanceof EncryptedFileError) return null
+    if (error instanceof EncryptedFileError || error instanceof FilesKeyError) return null
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { methodFor, readFactors } from './factors.ts'
 import { openFor } from './grant-commands.ts'
 import { flagsOf, openSections, rightOf } from './grant-queries.ts'
 import { beginGuess } from './guesses.ts'
-import { codeMail } from './mails.ts'
+import { codeMail, copiedMail } from './mails.ts'
 import { personOf, refuseForeign, tellDevice, type VaultParts } from './parts.ts'
 import { listPasskeys, noteSignature } from './passkeys.ts'
 import { looksLikeRecoveryCode } from './recovery-codes.ts'
@@ -63,8 +63,13 @@ function requestHandler(parts: VaultParts): Handler<Calls['request2fa']> {
     }
     const { method } = await howFor(context.db)
     if (method === 'email') {
-      const counted = await limits.consume('vaultSend', caller.userId)
-      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+      for (const [name, key] of [
+        ['vaultSendSession', caller.sessionId],
+        ['vaultSend', caller.userId],
+      ] as const) {
+        const counted = await limits.consume(name, key)
+        if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+      }
     }
     return database.transaction(async (tx) => {
       // Or a code that is asked for while the address changes would still go to the one before.
@@ -104,7 +109,7 @@ function verifyHandler(parts: VaultParts): Handler<Calls['verify2fa']> {
     if (request === null) throw context.refuse('INVALID_CODE')
     const { purpose } = request
     if (purpose !== 'open' && purpose !== 'settings') throw context.refuse('INVALID_CODE')
-    const useUp = await proofOf(parts, db, { caller, request, sent: body, now })
+    const useUp = await proofOf(parts, db, { caller, request, sent: body, now, userAgent: context.userAgent })
     if (useUp === null) throw context.refuse('INVALID_CODE')
     await guess.right()
     const opened = await database.transaction(async (tx) => {
@@ -130,13 +135,15 @@ interface Sent {
   readonly request: VaultRequest
   readonly sent: Verify
   readonly now: Date
+  readonly userAgent: string
 }
 
 /** How what was sent is used up; null where it proves nothing. */
-async function proofOf(parts: VaultParts, db: Db, { caller, request, sent, now }: Sent): Promise<UseUp | null> {
+async function proofOf(parts: VaultParts, db: Db, given: Sent): Promise<UseUp | null> {
+  const { caller, request, sent, now } = given
   const { authenticators, recoveryCodes, requests } = parts
   const { code } = sent
-  if (code === undefined) return passkeyProofOf(parts, db, { caller, request, sent, now })
+  if (code === undefined) return passkeyProofOf(parts, db, given)
   if (looksLikeRecoveryCode(code)) {
     // It stays there until then: what is looked for here is whether a guess was right.
     const isThere = await recoveryCodes.has(db, caller, code)
@@ -149,11 +156,9 @@ async function proofOf(parts: VaultParts, db: Db, { caller, request, sent, now }
   return step === null ? null : (tx) => authenticators.takeStep(tx, caller, step)
 }
 
-async function passkeyProofOf(
-  { log, passkeys, requests }: VaultParts,
-  db: Db,
-  { caller, request, sent, now }: Sent,
-): Promise<UseUp | null> {
+async function passkeyProofOf(parts: VaultParts, db: Db, given: Sent): Promise<UseUp | null> {
+  const { log, passkeys, requests } = parts
+  const { caller, request, sent, now } = given
   const { passkey } = sent
   if (passkey === undefined || request.method !== 'passkey') return null
   // What is to be signed is good for one try, whatever comes of it.
@@ -162,10 +167,22 @@ async function passkeyProofOf(
   const stored = (await listPasskeys(db, caller)).find(({ credentialId }) => credentialId === passkey.id)
   if (stored === undefined) return null
   const counter = await passkeys.checkAssertion(passkey, challenge, stored)
-  if (counter === null) {
+  if (typeof counter !== 'number') {
     const { accountId, userId } = caller
-    log.warn({ accountId, userId, passkeyId: stored.id }, 'a passkey was refused')
+    log.warn({ accountId, userId, passkeyId: stored.id, isCopied: counter === 'copied' }, 'a passkey was refused')
+    if (counter === 'copied') await tellCopied(parts, db, given, stored.name)
     return null
   }
   return (tx) => noteSignature(tx, stored, counter, now)
+}
+
+/** Mails somebody that one of their passkeys signs in two places. */
+async function tellCopied(
+  { config, mailer }: VaultParts,
+  db: Db,
+  { caller, now, userAgent }: Sent,
+  name: string,
+): Promise<void> {
+  const { username: to, locale } = await personOf(db, caller)
+  await mailer.queue({ to, ...copiedMail({ locale, name, device: deviceOf(userAgent), at: now }, config) }, db)
 }

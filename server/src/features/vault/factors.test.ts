@@ -291,6 +291,21 @@ describe('a passkey', () => {
     expect((await openWith(mara, passkey, { counter: 10 })).status).toBe(200)
   })
 
+  test('of a copy is told to its person, and no forgery is', async () => {
+    await chosen()
+    await openWith(mara, passkey, { counter: 5 })
+    const told = async () =>
+      (await mailsOf(app, 'vault-changed')).filter(
+        ({ recipient, subject }) => recipient === mara.person.username && subject.includes('was refused'),
+      )
+    await openWith(mara, passkey, { counter: 9, challenge: 'A'.repeat(43) })
+    expect(await told()).toEqual([])
+    await openWith(mara, passkey, { counter: 5 })
+    const [mail, more] = await told()
+    expect(mail?.text).toContain('Your passkey “Phone” was used in two places, as a copy would be. Nothing was opened.')
+    expect(more).toBeUndefined()
+  })
+
   test('signs each challenge once, on the device that asked, within five minutes', async () => {
     await chosen()
     const tablet = await family.deviceOf(family.owner)

@@ -4,7 +4,8 @@ import { type Answer, call } from '../../testing/call.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from '../../testing/live-device.ts'
 import { defaultPassword } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { noteUse, openSections } from './public.ts'
+import { noteUse } from './grant-commands.ts'
+import { openSections } from './public.ts'
 import { createVaultFamily, type Device, paths } from './testing/vault-family.ts'
 
 const minuteMs = 60_000

@@ -2,7 +2,6 @@ import { vault } from '@nestwren/contract/vault'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import { codeHandlers } from './code-handlers.ts'
 import { factorAutocommit, factorHandlers } from './factor-handlers.ts'
-import { followUse } from './follow-use.ts'
 import { grantHandlers } from './grant-handlers.ts'
 import { createVaultParts, type VaultDeps } from './parts.ts'
 import { settingsHandlers } from './settings-handlers.ts'
@@ -25,5 +24,4 @@ export const vaultFeature: Feature<VaultDeps> = {
     ]
   },
   tasks: vaultTasks,
-  start: async (deps) => followUse(deps),
 }

@@ -328,20 +328,6 @@ test('a device is told whether it can open what is kept, without a word of wheth
   expect(await access(mara)).toMatchObject({ sections: off, kept: off })
 })
 
-test('looking at photos keeps open what is kept of them', async () => {
-  const { id } = await addKept(kinds[0])
-  await mara.open('photos')
-  for (let times = 0; times < 3; times += 1) {
-    app.clock.advance(14 * minuteMs)
-    expect(await idsOf(kinds[0], mara)).toEqual([id])
-    await expect
-      .poll(async () => (await mara.send('GET', paths.access)).body.idleEndsAt)
-      .toBe(new Date(app.clock.now().getTime() + 15 * minuteMs).toISOString())
-  }
-  app.clock.advance(15 * minuteMs)
-  expect(await idsOf(kinds[0], mara)).toEqual([])
-})
-
 test('months and the latest count nothing that is kept', async () => {
   await addKept(kinds[0])
   const months = async (device: Device) =>

@@ -133,6 +133,23 @@ describe('an export of a session that has opened', () => {
   })
 })
 
+test('an export that holds what was kept in the vault needs it open, also once nothing is kept any more', async () => {
+  const other = await createVaultFamily(app)
+  const device = await other.deviceOf(other.owner)
+  const { photoId } = await makeSecretThings(app.url, device, other.childId)
+  const keep = async (keptInVault: boolean) =>
+    expect((await device.send('PUT', `/api/photos/${photoId}`, { keptInVault })).status).toBe(200)
+  await keep(true)
+  await device.send('PUT', paths.settings, { enabled: true, forPhotos: false, forDocuments: false })
+  await device.open('photos')
+  await made(device)
+  await keep(false)
+  expect(await codeOf(await download(device))).toBe('OK')
+  await device.send('POST', paths.revoke, {})
+  expect(await latest(device)).toMatchObject({ isLocked: true, sizeBytes: null })
+  expect(await codeOf(await download(device))).toEqual([403, 'VAULT_LOCKED'])
+})
+
 test('an export that was made before the vault was locked needs it open', async () => {
   const open = await createVaultFamily(app)
   const device = await open.deviceOf(open.owner)

@@ -78,3 +78,23 @@ test('what an import made is taken back by whoever has it open', async () => {
   expect(await undo()).toBe(202)
   expect(await settled(speak(mara), id)).toMatchObject({ status: 'undone' })
 })
+
+test('a photo that an export has as kept in the vault comes back on no site', async () => {
+  const [from, to] = [await createVaultFamily(app), await createVaultFamily(app)]
+  const [giver, taker] = [await from.deviceOf(from.owner), await to.deviceOf(to.owner)]
+  await makeSecretThings(app.url, giver, from.childId)
+  await app.database.pool.query(
+    'update photos set is_public = true, public_order = 1, kept_in_vault = true where account_id = $1',
+    [from.accountId],
+  )
+  const answer = await fetch(`${app.url}/api/gdpr/export`, { headers: { authorization: `Bearer ${giver.token}` } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { id } = await upload(speak(taker), [{ name: 'nestwren.zip', bytes }])
+  expect(await start(taker, id)).toEqual([202, 'importing'])
+  expect(await settled(speak(taker), id)).toMatchObject({ status: 'done', made: { photos: 1 } })
+  const { rows } = await app.database.pool.query(
+    'select is_public, public_order, kept_in_vault from photos where account_id = $1',
+    [to.accountId],
+  )
+  expect(rows).toEqual([{ is_public: false, public_order: null, kept_in_vault: true }])
+})

@@ -1,10 +1,14 @@
+import { fill } from '@nestwren/contract/message'
+import { testNotice } from '@nestwren/contract/notification-texts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import { type PushServiceDouble, startPushServiceDouble } from '../../testing/push-service-double.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { remindOfExpiry } from '../documents/tasks.ts'
+import type { PushService } from '../notifications/push-service.ts'
+import { sendPush } from '../notifications/send.ts'
 import { foundIn, makeSecretThings, type SecretThings } from './testing/secret-things.ts'
-import { createVaultFamily, type Device } from './testing/vault-family.ts'
+import { createVaultFamily, type Device, paths } from './testing/vault-family.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -75,4 +79,44 @@ test('one that is not locked is named', async () => {
     title: expect.stringContaining('A document for'),
     tag: `document:${secret.documentId}`,
   })
+})
+
+test('one that was put into the vault since its reminder was queued is not told', async () => {
+  await subscribe()
+  await mara.send('PUT', paths.settings, { enabled: true, forPhotos: false, forDocuments: false })
+  const { rows } = await app.database.pool.query('select id from push_subscriptions where account_id = $1', [
+    family.accountId,
+  ])
+  const { documentId: itemId } = secret
+  const needs = { area: 'documents', childIds: [family.childId], at: morning, isKept: false, itemId } as const
+  const audience = {
+    ...({ to: 'user', accountId: family.accountId, userId: family.parent.userId } as const),
+    ...({ section: 'documents', isKept: false, needs } as const),
+  }
+  const notice = {
+    ...({
+      type: 'reminder',
+      title: fill(testNotice.title),
+      body: null,
+      path: '/vault',
+      tag: 'news',
+      burst: null,
+    } as const),
+    ...{ childIds: [], actorId: null },
+  }
+  let sent = 0
+  const counting: PushService = {
+    async send() {
+      sent += 1
+      return 'sent'
+    },
+    close() {},
+  }
+  const job = { accountId: family.accountId, id: String(rows[0].id), audience, notice, isTest: true }
+  const send = () => sendPush({ ...app, service: counting }, [job], app.clock.now())
+  await send()
+  expect(sent).toBe(1)
+  await mara.send('PUT', `/api/documents/${itemId}`, { keptInVault: true })
+  await send()
+  expect(sent).toBe(1)
 })

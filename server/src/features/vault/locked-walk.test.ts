@@ -1,5 +1,6 @@
 import { kinds } from '@nestwren/contract/logs/kinds/index'
 import { isVaultSection } from '@nestwren/contract/vault'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { areaOfItems, contractCalls, send } from '../../testing/contract-calls.ts'
@@ -7,6 +8,7 @@ import { exampleFor } from '../../testing/contract-examples.ts'
 import { worldOfChild } from '../../testing/contract-world.ts'
 import type { ExampleWorld } from '../../testing/example-world.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from '../../testing/live-device.ts'
+import { exampleKey, sealedUpload } from '../../testing/sealed-examples.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { readHearing } from '../notifications/public.ts'
 import { unzip } from '../privacy/testing/unzip.ts'
@@ -54,6 +56,9 @@ describe.each([
     const keep = async (path: string) => expect((await mara.send('PUT', path, { keptInVault: true })).status).toBe(200)
     if (isKept) await keep(`/api/photos/${secret.photoId}`)
     if (isKept) await keep(`/api/documents/${secret.documentId}`)
+    await markImported()
+    // Of sealed documents none is kept by itself: they are locked with their section.
+    const sealedId = isKept ? null : await sealOne()
     await mara.send('POST', '/api/gdpr/exports')
     const exported = async () => (await mara.send('GET', '/api/gdpr/exports')).body.items[0].status
     await vi.waitFor(async () => expect(await exported()).toBe('ready'), { timeout: 30_000 })
@@ -68,6 +73,7 @@ describe.each([
       photoComment: async () => secret.photoCommentId,
       document: async () => secret.documentId,
       documentComment: async () => secret.documentCommentId,
+      ...(sealedId !== null && { sealed: async () => sealedId }),
     }
     const { item } = world
     const made: Readonly<Record<string, string>> = { growth: secret.measurementId, milestones: secret.milestoneId }
@@ -75,6 +81,42 @@ describe.each([
   })
   afterEach(closeLiveDevices)
   afterAll(() => app.stop())
+
+  /** As if an import had made the photo and the document. */
+  async function markImported(): Promise<void> {
+    const { accountId, owner } = family
+    const id = uuidv7()
+    const made = { photos: 1, documents: 1 }
+    await app.database.pool.query(
+      `insert into imports (account_id, id, status, app, made, created_by, created_at, finished_at)
+       values ($1, $2, 'done', 'nestwren', $3, $4, $5, $5)`,
+      [accountId, id, made, owner.userId, app.clock.now()],
+    )
+    for (const [name, itemId] of [
+      ['photos', secret.photoId],
+      ['documents', secret.documentId],
+    ])
+      await app.database.pool.query('insert into import_sources values ($1, gen_random_uuid(), $2, $3, $4)', [
+        accountId,
+        id,
+        name,
+        itemId,
+      ])
+  }
+
+  /** A sealed document; its id and what opens the key of its maker are secrets too. */
+  async function sealOne(): Promise<string> {
+    const client = app.client(mara.token)
+    const key = exampleKey()
+    await client.sealedKeys.create({ body: { ...key, passkeys: [] } })
+    const { id, url } = await client.sealed.upload(sealedUpload())
+    secret = {
+      ...secret,
+      words: [...secret.words, id, key.recovery.wrapped],
+      addresses: [...secret.addresses, url],
+    }
+    return id
+  }
 
   const day = () => app.clock.now().toISOString().slice(0, 10)
   /** What a page might ask besides. */

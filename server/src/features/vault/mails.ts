@@ -71,6 +71,7 @@ export type VaultChange =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'recoveryCodes'
+  | 'sealedKey'
 
 const changed = {
   en: {
@@ -87,6 +88,8 @@ const changed = {
       passkeyAdded: 'A passkey was added.',
       passkeyRemoved: 'A passkey was removed.',
       recoveryCodes: 'New recovery codes were made. The old ones no longer work.',
+      sealedKey:
+        'You started over with a new key for sealed documents. What only your old key could open stays closed.',
     },
     where: (device: string, time: string) => `Changed on: ${device}, ${time}.`,
     wasNot: 'Not you? Change your password. That signs out every other device. Then check your vault settings.',
@@ -105,6 +108,8 @@ const changed = {
       passkeyAdded: 'Se ha añadido una llave de acceso.',
       passkeyRemoved: 'Se ha quitado una llave de acceso.',
       recoveryCodes: 'Se han creado nuevos códigos de recuperación. Los anteriores ya no valen.',
+      sealedKey:
+        'Has empezado de nuevo con otra clave para los documentos sellados. Lo que solo abría la anterior sigue cerrado.',
     },
     where: (device: string, time: string) => `Cambiado en: ${device}, ${time}.`,
     wasNot:
@@ -122,12 +127,46 @@ interface ChangeMail {
 /** Tells that the lock of the vault was changed, and on which device. */
 export function changeMail({ locale, changes, device, at }: ChangeMail, { appUrl }: Pick<Config, 'appUrl'>): Content {
   const { subject, title, what, where, wasNot } = changed[locale]
-  // In UTC, and it says so: the server does not know where the reader is.
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const paragraphs = [
     ...changes.map((change) => what[change]),
-    where(deviceName(locale, device), `${format.format(at)} UTC`),
+    where(deviceName(locale, device), timeOf(locale, at)),
     wasNot,
   ]
+  return { kind: 'vault-changed', subject, ...mailLayout({ locale, title, paragraphs, appUrl }) }
+}
+
+/** In UTC, and it says so: the server does not know where the reader is. */
+function timeOf(locale: Locale, at: Date): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(at)} UTC`
+}
+
+const copied = {
+  en: {
+    subject: `A passkey of your ${brand.name} vault was refused`,
+    title: 'A passkey was refused',
+    what: (name: string) => `Your passkey “${name}” was used in two places, as a copy would be. Nothing was opened.`,
+    where: (device: string, time: string) => `Used on: ${device}, ${time}.`,
+    next: 'Remove it in your vault settings, and add it again from a device that only you have.',
+  },
+  es: {
+    subject: `Se ha rechazado una llave de acceso de tu caja fuerte de ${brand.name}`,
+    title: 'Se ha rechazado una llave de acceso',
+    what: (name: string) =>
+      `Tu llave de acceso «${name}» se ha usado en dos sitios, como lo haría una copia. No se ha abierto nada.`,
+    where: (device: string, time: string) => `Usada en: ${device}, ${time}.`,
+    next: 'Quítala en los ajustes de la caja fuerte y vuelve a añadirla desde un dispositivo que solo tengas tú.',
+  },
+} as const satisfies Record<Locale, object>
+
+interface CopiedMail extends Omit<ChangeMail, 'changes'> {
+  /** What its person calls the passkey. */
+  readonly name: string
+}
+
+/** Tells that a passkey was refused whose counter went back: somebody else may have a copy. */
+export function copiedMail({ locale, name, device, at }: CopiedMail, { appUrl }: Pick<Config, 'appUrl'>): Content {
+  const { subject, title, what, where, next } = copied[locale]
+  const paragraphs = [what(name), where(deviceName(locale, device), timeOf(locale, at)), next]
   return { kind: 'vault-changed', subject, ...mailLayout({ locale, title, paragraphs, appUrl }) }
 }

@@ -40,8 +40,8 @@ export interface Passkeys {
   request(challenge: string, existing: readonly PasskeyRow[]): PasskeyRequest
   /** Null for one that is not good. */
   checkNew(credential: NewPasskey, challenge: string): Promise<CheckedPasskey | null>
-  /** The new counter; null for a signature that is not good, or of a key whose counter did not go up. */
-  checkAssertion(assertion: PasskeyAssertion, challenge: string, stored: PasskeyRow): Promise<number | null>
+  /** The new counter; null for a signature that is not good, and `copied` for a good one whose counter did not go up. */
+  checkAssertion(assertion: PasskeyAssertion, challenge: string, stored: PasskeyRow): Promise<number | 'copied' | null>
 }
 
 export function createPasskeys({ appUrl, authSecret }: Pick<Config, 'appUrl' | 'authSecret'>): Passkeys {
@@ -111,10 +111,15 @@ export function createPasskeys({ appUrl, authSecret }: Pick<Config, 'appUrl' | '
           },
           expectedChallenge: challenge,
           ...expected,
-          credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+          // The counter is judged below: the library does not tell a copy from a forgery.
+          credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: 0 },
         }),
       )
-      return result?.verified === true ? result.authenticationInfo.newCounter : null
+      if (result?.verified !== true) return null
+      const { newCounter } = result.authenticationInfo
+      // Those that do not count say 0 each time.
+      const hasGoneUp = newCounter > counter || (newCounter === 0 && counter === 0)
+      return hasGoneUp ? newCounter : 'copied'
     },
   }
 }

@@ -49,6 +49,23 @@ test('without migrations there is nothing to do', async () => {
   expect(await migrate(database, { log, migrationsDir })).toEqual([])
 })
 
+test('a table that somebody reads for long keeps a migration waiting, and nobody behind it', async () => {
+  write({ '0000_first': 'create table one (id int);' })
+  await migrate(database, { log, migrationsDir })
+  const reader = await database.pool.connect()
+  await reader.query('begin; select * from one')
+  write({ '0000_first': 'create table one (id int);', '0001_second': 'alter table one add column name text;' })
+  const running = migrate(database, { log, migrationsDir, lockWaitMs: 300 })
+  const waiting = async () =>
+    (await database.pool.query(`select 1 from pg_locks where relation = 'one'::regclass and not granted`)).rowCount
+  await expect.poll(waiting).toBe(1)
+  // It would wait behind the migration until the first reader has ended.
+  await database.pool.query('select * from one')
+  await reader.query('commit')
+  reader.release()
+  expect(await running).toEqual(['0001_second'])
+})
+
 test('migrations run once, and a later one runs on top', async () => {
   write(TWO)
   expect(await hasPendingMigrations(database, { log, migrationsDir })).toBe(true)

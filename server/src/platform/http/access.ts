@@ -145,8 +145,6 @@ export interface AccessQuestion<W extends FamilyWho = FamilyWho> {
   readonly caller: Caller
   /** False for reads, which stay open to accounts that ended. */
   readonly isWrite: boolean
-  /** Asked beside the question of the call itself, so that a section of the vault does not count as looked into. */
-  readonly isAside?: boolean
   /** The child that `access.child` points at. */
   readonly childId?: string | undefined
   /** Finds the item in the caller's account. */

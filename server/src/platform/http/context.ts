@@ -55,6 +55,8 @@ interface Needs {
   readonly childIds: readonly string[]
   readonly at: Date
   readonly isKept?: boolean | undefined
+  /** Of the section that it is in: whether it is kept in the vault is looked up when a message of it leaves. */
+  readonly itemId?: string | undefined
 }
 
 /** A live event on its way out, sent after the commit of the command that made it. */

@@ -11,7 +11,7 @@ export async function childrenOfArea(
   level: Exclude<Level, 'none'>,
 ): Promise<readonly ChildAccessPeriod[]> {
   try {
-    const access = await gate.decide({ access: { who: 'family', area, level }, caller, isWrite: false, isAside: true })
+    const access = await gate.decide({ access: { who: 'family', area, level }, caller, isWrite: false })
     return access.children
   } catch (error) {
     if (error instanceof HttpError && error.status === 403) return []

@@ -103,6 +103,11 @@ export const windowLimits = {
   adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },
   quizSubmit: { setting: '30/1h', isSecurity: true, what: 'submissions of one quiz from one address' },
   quizMail: { setting: '3/1d', isSecurity: true, what: 'results of quizzes mailed to one mail address' },
+  vaultSendSession: {
+    setting: '3/1m,4/1h',
+    isSecurity: true,
+    what: 'codes of the vault asked for by one session; less than of a person, so that no device locks the others out',
+  },
   vaultSend: {
     setting: '3/1m,5/1h',
     isSecurity: true,

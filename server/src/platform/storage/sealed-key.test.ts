@@ -1,20 +1,20 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openKey, SealedKeyError, sealKey } from './sealed-key.ts'
+import { SealedKeyError, unwrapKey, wrapKey } from './sealed-key.ts'
 
 const sealing = createSecretKey(randomBytes(32))
 const key = randomBytes(48)
 
 test('a sealed key opens with what sealed it, and says nothing of itself', () => {
-  const sealed = sealKey(sealing, key, 'family a')
-  expect(openKey(sealing, sealed, 'family a')).toEqual(key)
-  expect(sealKey(sealing, key, 'family a')).not.toBe(sealed)
+  const sealed = wrapKey(sealing, key, 'family a')
+  expect(unwrapKey(sealing, sealed, 'family a')).toEqual(key)
+  expect(wrapKey(sealing, key, 'family a')).not.toBe(sealed)
   expect(Buffer.from(sealed, 'base64url').indexOf(key.subarray(0, 8))).toBe(-1)
 })
 
 test('it opens with nothing else, for nothing else and not when it was changed', () => {
-  const sealed = sealKey(sealing, key, 'family a')
-  const refused = (...wrong: Parameters<typeof openKey>) => expect(() => openKey(...wrong)).toThrow(SealedKeyError)
+  const sealed = wrapKey(sealing, key, 'family a')
+  const refused = (...wrong: Parameters<typeof unwrapKey>) => expect(() => unwrapKey(...wrong)).toThrow(SealedKeyError)
   refused(createSecretKey(randomBytes(32)), sealed, 'family a')
   refused(sealing, sealed, 'family b')
   const bytes = Buffer.from(sealed, 'base64url')

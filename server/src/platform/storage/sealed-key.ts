@@ -15,14 +15,14 @@ export class SealedKeyError extends Error {
  * Seals a key with another one (AES-256-GCM). `about` says what it is for, and has to be said again to open it: so the key
  * of one family or file does not open in the place of another. Returns base64url.
  */
-export function sealKey(sealing: KeyObject | Buffer, key: Buffer, about: string): string {
+export function wrapKey(sealing: KeyObject | Buffer, key: Buffer, about: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(about))
   return Buffer.concat([nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
 /** The key that was sealed. Throws SealedKeyError. */
-export function openKey(sealing: KeyObject | Buffer, sealed: string, about: string): Buffer {
+export function unwrapKey(sealing: KeyObject | Buffer, sealed: string, about: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < nonceBytes + tagBytes) throw new SealedKeyError()
   const options = { authTagLength: tagBytes }

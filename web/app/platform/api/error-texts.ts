@@ -336,4 +336,8 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.NOT_SEALED', message: "This file isn't sealed for this document." },
   /*i18n*/ { id: 'error.KEY_EXISTS', message: 'You already have a key for sealed documents. Reload the page.' },
   /*i18n*/ { id: 'error.WRONG_PROOF', message: 'Unlock your sealed documents first.' },
+  /*i18n*/ {
+    id: 'error.NO_OTHER_READER',
+    message: 'No other parent can open this document, so nobody can give you access.',
+  },
 ]

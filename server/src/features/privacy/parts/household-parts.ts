@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
+import type { ItemFacts } from '../../../platform/items/item.ts'
 import { custodyStepsTable } from '../../custody/tables.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
+import { lockedLists } from '../../imports/public.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
 import { vaultSettingsTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
+import type { ExportScope } from '../export-scope.ts'
 
 const f = familySettingsTable
 const i = importsTable
@@ -55,6 +58,10 @@ export const householdParts: readonly RowsPart[] = [
             from ${h} where ${h.accountId} = ${accountId} order by ${h.at}, ${h.subjectId}, ${h.seq}`
         : null,
   },
+]
+
+/** What was brought along, and nothing of what the vault keeps some of from whoever asked. */
+export const importParts = (items: readonly ItemFacts[]): readonly RowsPart[] => [
   {
     what: 'rows',
     name: 'imports',
@@ -62,10 +69,10 @@ export const householdParts: readonly RowsPart[] = [
       en: 'What you brought along from another app, and when.',
       es: 'Lo que trajiste de otra aplicación, y cuándo.',
     },
-    select: ({ accountId, isWholeFamily, leftOut }) =>
+    select: ({ accountId, isWholeFamily, keptOut }) =>
       isWholeFamily
         ? sql`
-            select ${i.id}, ${i.app}, ${i.status}, ${i.made} - ${sql.param([...leftOut])}::text[] as "made", ${i.undone}, ${i.createdBy} as "createdBy",
+            select ${i.id}, ${i.app}, ${i.status}, ${i.made} - ${namesOf(items, keptOut)}::text[] as "made", ${i.undone}, ${i.createdBy} as "createdBy",
               (select coalesce(jsonb_agg(${n.name} order by ${n.createdAt}, ${n.id}), '[]') from ${n}
                 where ${n.accountId} = ${i.accountId} and ${n.importId} = ${i.id}) as "files",
               ${iso(i.createdAt)} as "createdAt", ${iso(i.finishedAt)} as "finishedAt"
@@ -79,13 +86,17 @@ export const householdParts: readonly RowsPart[] = [
       en: 'Marks of what came from another app, so that importing it again doubles nothing.',
       es: 'Marcas de lo que vino de otra aplicación, para que importarlo de nuevo no duplique nada.',
     },
-    // Items have the names of their sections.
-    select: ({ accountId, isWholeFamily, leftOut }) =>
+    select: ({ accountId, isWholeFamily, keptOut }) =>
       isWholeFamily
         ? sql`
             select ${s.sourceKey} as "sourceKey", ${s.itemName} as "itemName", ${s.itemId} as "itemId"
-            from ${s} where ${s.accountId} = ${accountId} and ${s.itemName} <> all(${sql.param([...leftOut])}::text[])
+            from ${s} where ${s.accountId} = ${accountId} and ${s.itemName} <> all(${namesOf(items, keptOut)}::text[])
             order by ${s.sourceKey}`
         : null,
   },
 ]
+
+/** The names of the items of which something is kept in these sections. */
+function namesOf(items: readonly ItemFacts[], sections: ExportScope['keptOut']): SQL {
+  return sql`${sql.param([...lockedLists(items, sections).items])}`
+}

@@ -8,6 +8,7 @@ import { sealedKeysTable } from '../../sealed/tables.ts'
 import { personSettingsTable } from '../../settings/tables.ts'
 import { vaultAuthenticatorsTable, vaultPasskeysTable, vaultRecoveryCodesTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
+import { isLeftOut } from '../export-scope.ts'
 
 const u = usersTable
 const s = sessionsTable
@@ -37,10 +38,14 @@ export const personParts: readonly RowsPart[] = [
       en: 'Your key to sealed documents, locked: it opens with your passphrase or your recovery words.',
       es: 'Tu clave de los documentos sellados, cerrada: se abre con tu contraseña o tus palabras de recuperación.',
     },
-    select: ({ userId, accountId }) => sql`
-      select ${k.keyId} as "keyId", ${k.publicKey} as "publicKey", ${k.passphrase}, ${k.recovery},
-        ${iso(k.createdAt)} as "createdAt"
-      from ${k} where ${k.accountId} = ${accountId} and ${k.userId} = ${userId}`,
+    // Without the documents it opens nothing, and can be guessed at.
+    select: ({ userId, accountId, leftOut }) =>
+      isLeftOut({ leftOut }, 'documents')
+        ? null
+        : sql`
+            select ${k.keyId} as "keyId", ${k.publicKey} as "publicKey", ${k.passphrase}, ${k.recovery},
+              ${iso(k.createdAt)} as "createdAt"
+            from ${k} where ${k.accountId} = ${accountId} and ${k.userId} = ${userId}`,
   },
   {
     what: 'rows',

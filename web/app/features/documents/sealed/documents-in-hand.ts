@@ -4,7 +4,7 @@ import type { Bytes } from './crypto/bytes.ts'
 import { newContentKey, type Reader, unwrapContentKey, wrapContentKey } from './crypto/content-key.ts'
 import { type KnownKey, trustIn } from './crypto/known-keys.ts'
 import { openMeta, type SealedMeta, sealMeta } from './crypto/meta.ts'
-import type { PersonKey } from './crypto/person-key.ts'
+import { type PersonKey, proofOf } from './crypto/person-key.ts'
 import { openFile, sealFile } from './crypto/sealed-file.ts'
 import type { HeldKey } from './held-key.ts'
 
@@ -109,33 +109,36 @@ export async function saveMeta(
 
 /** One call takes so many. */
 const wrapsAtOnce = 40
-/** Each answer names a hundred; a family has a thousand documents at most. */
-const mostRounds = 50
 
 /**
  * Lets parents open what they cannot yet, where the person can open it and knows their key. A key that the server names and
  * nobody has compared gets nothing.
  */
 export async function shareWithOthers(held: HeldKey, others: readonly ParentKey[]): Promise<void> {
-  const { key } = held
-  const readers = new Map(trusted(held, others).map((other) => [other.person.id, keyOf(other)]))
-  if (readers.size === 0) return
-  for (let round = 0; round < mostRounds; round += 1) {
-    const { items } = await api.sealed.lacking({})
+  for (const other of trusted(held, others)) await shareWith(held.key, keyOf(other))
+}
+
+async function shareWith(key: PersonKey, reader: Reader): Promise<void> {
+  const { userId, keyId } = reader
+  let cursor: string | null = null
+  do {
+    const query = { userId, limit: wrapsAtOnce, ...(cursor !== null && { cursor }) }
+    const page: Awaited<ReturnType<typeof api.sealed.lacking>> = await api.sealed.lacking({ query })
     const wraps = []
-    for (const { id, wrap, lacks } of items) {
-      const reader = readers.get(lacks.userId)
-      if (reader === undefined || reader.keyId !== lacks.keyId) continue
+    for (const { id, wrap, lacks } of page.items) {
+      if (lacks.keyId !== keyId) continue
       const contentKey = await unwrapContentKey(key, id, wrap).catch(() => null)
       if (contentKey === null) continue
       const of = { accountId: key.accountId, documentId: id, by: key.userId }
-      const { userId, keyId } = reader
       wraps.push({ documentId: id, userId, keyId, wrap: await wrapContentKey(contentKey, of, reader) })
     }
-    let added = 0
-    for (let at = 0; at < wraps.length; at += wrapsAtOnce)
-      added += (await api.sealed.addWraps({ body: { wraps: wraps.slice(at, at + wrapsAtOnce) } })).added
-    // Nothing that could be done is left.
-    if (added === 0) return
-  }
+    if (wraps.length > 0) await api.sealed.addWraps({ body: { wraps } })
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+/** Takes away what does not open a document here, so that another parent's browser makes it anew. */
+export async function askAgain({ key }: HeldKey, { id }: Pick<SealedItem, 'id'>): Promise<void> {
+  const { proof } = await proofOf(key)
+  await api.sealed.askAgain({ params: { id }, body: { keyId: key.keyId, proof } })
 }

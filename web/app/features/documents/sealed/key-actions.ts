@@ -160,8 +160,9 @@ async function relock(
 
 /** Writes down, sealed, which keys of others the person knows. */
 export async function keepKnown({ key }: HeldKey, own: OwnSealedKey, known: readonly KnownKey[]): Promise<void> {
+  const { proof } = await proofOf(key)
   await api.sealedKeys.putKnown({
-    body: { keyId: key.keyId, version: own.version, known: await sealKnown(key, known) },
+    body: { keyId: key.keyId, version: own.version, proof, known: await sealKnown(key, known) },
   })
   hold({ key, known })
 }

@@ -59,6 +59,7 @@ function VaultLocked() {
 function Lines({ held, list }: { held: HeldKey; list: SealedList }) {
   const { t } = useLingui()
   const opened = useInHand(held, list.items)
+  const actions = useSealedActions()
   const [shownId, setShownId] = useState<string | null>(null)
   const shown = opened?.find(({ item }) => item.id === shownId)
   if (opened === null) return null
@@ -78,7 +79,13 @@ function Lines({ held, list }: { held: HeldKey; list: SealedList }) {
         <ul className="card max-w-[720px]" aria-label={t`Sealed documents`}>
           {opened.map((one) =>
             one.is === 'waiting' ? null : (
-              <Line key={one.item.id} document={one} onOpen={() => setShownId(one.item.id)} />
+              <Line
+                key={one.item.id}
+                document={one}
+                isBusy={actions.isBusy}
+                onOpen={() => setShownId(one.item.id)}
+                onAskAgain={() => void actions.askAgain(held, one.item)}
+              />
             ),
           )}
         </ul>
@@ -88,13 +95,27 @@ function Lines({ held, list }: { held: HeldKey; list: SealedList }) {
   )
 }
 
-function Line({ document, onOpen }: { document: InHand; onOpen: () => void }) {
+interface LineProps {
+  document: InHand
+  isBusy: boolean
+  onOpen: () => void
+  onAskAgain: () => void
+}
+
+function Line({ document, isBusy, onOpen, onAskAgain }: LineProps) {
   const categories = useCategoryNames()
   const expiryOf = useExpiry()
   if (document.is !== 'open')
     return (
       <li className="flex min-h-16 items-center gap-3 border-b border-hairline px-4 py-3 last:border-b-0">
-        <Trans>This document isn't as it was sealed, and doesn't open.</Trans>
+        <span className="min-w-0 flex-1">
+          <Trans>This document isn't as it was sealed, and doesn't open.</Trans>
+        </span>
+        {document.item.readerIds.length > 1 ? (
+          <Button variant="soft" size="sm" isBusy={isBusy} onClick={onAskAgain}>
+            <Trans>Ask again for access</Trans>
+          </Button>
+        ) : null}
       </li>
     )
   const { title, category, expiresOn } = document.meta

@@ -27,7 +27,7 @@ const passphrase = 'seven quiet herons wade'
 const cost = { memoryKib: 19_456, passes: 2 }
 const listed = 'GET /api/sealed-documents?limit=200'
 const keysRead = 'GET /api/sealed-documents/keys'
-const lackingRead = 'GET /api/sealed-documents/lacking'
+const lackingRead = `GET /api/sealed-documents/lacking?userId=${solId}&limit=40`
 const documentId = '0193f000-0000-7000-8000-000000000002'
 
 let desk: SettingsDesk
@@ -97,6 +97,17 @@ async function unlock(words = passphrase): Promise<void> {
   press('Unlock')
 }
 
+/** Keeps the words that are shown, and goes on to typing them back. */
+async function keepWords(): Promise<readonly string[]> {
+  const list = await screen.findByRole('list', { name: 'Recovery words' })
+  const words = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+  press("I've kept the words")
+  await screen.findByLabelText('Type the 12 words in their order')
+  return words
+}
+
 test('a caregiver is told that it is for parents, and nothing is asked of the server', async () => {
   session.updateUser({ ...(userOf(session.get()) as never as object), role: 'caregiver' } as never)
   const sent = answerCalls({})
@@ -122,12 +133,7 @@ test('a key is made once the words were typed back, and no passphrase or word is
   type('Passphrase', passphrase)
   type('Passphrase again', passphrase)
   press('Continue')
-  const list = await screen.findByRole('list', { name: 'Recovery words' })
-  const words = within(list)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent ?? '')
-  press("I've kept the words")
-  await screen.findByLabelText('Type the 12 words in their order')
+  const words = await keepWords()
   type('Type the 12 words in their order', words.slice(1).join(' '))
   press('Finish')
   expect(await screen.findByText(/These aren't the words of your sheet/)).toBeTruthy()
@@ -157,6 +163,73 @@ test('a wrong passphrase is said, the right one shows titles, and Lock takes the
   press('Lock')
   await screen.findByRole('heading', { name: 'Unlock your sealed documents' })
   expect(screen.queryByText('The will')).toBeNull()
+})
+
+test('starting over keeps another key once a code was right', async () => {
+  const own = await keptKey()
+  let isConfirmed = false
+  const sent = answerCalls({
+    [keysRead]: () => Response.json({ own, others: [] }),
+    'POST /api/sealed-documents/keys': () =>
+      isConfirmed ? Response.json(own, { status: 201 }) : refusal(403, 'CODE_NEEDED', 'Confirm with a code first.'),
+    'POST /api/vault/request-2fa': () =>
+      Response.json({
+        ...{ method: 'email', sentTo: 'm…@example.com', expiresAt: '2099-01-01T00:00:00.000Z', passkey: null },
+      }),
+    'POST /api/vault/verify-2fa': () => {
+      isConfirmed = true
+      return Response.json({
+        ...{ permissions: { photos: true, documents: true }, sessionId: documentId },
+        ...{ expiresAt: '2099-01-01T00:00:00.000Z', purpose: 'settings' },
+      })
+    },
+  })
+  desk.show(<SealedPage />)
+  await screen.findByRole('heading', { name: 'Unlock your sealed documents' })
+  press('Forgot the passphrase?')
+  await screen.findByRole('dialog', { name: 'Use your recovery words' })
+  press("I've lost the words too")
+  await screen.findByText('Start over with a new key?')
+  press('Start over')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Choose a passphrase' }))
+  fireEvent.change(sheet.getByLabelText('Passphrase'), { target: { value: passphrase } })
+  fireEvent.change(sheet.getByLabelText('Passphrase again'), { target: { value: passphrase } })
+  press('Continue')
+  const words = await keepWords()
+  type('Type the 12 words in their order', words.join(' '))
+  press('Finish')
+  await screen.findByRole('dialog', { name: "Confirm it's you" })
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+  const made = () => sent.filter(({ name }) => name === 'POST /api/sealed-documents/keys').map(({ body }) => body)
+  await waitFor(() => expect(made()).toHaveLength(2))
+  expect(made()[0]).toMatchObject({ replaces: own.keyId })
+  expect(made()[1]).toEqual(made()[0])
+})
+
+test('what does not open can be asked for again, where another parent can open it', async () => {
+  const item = await sealedBy()
+  const own = await keptKey()
+  const broken = { ...item, meta: (await sealedBy()).meta, readerIds: [mara.userId, solId] }
+  const sent = answerCalls({
+    [keysRead]: () => Response.json({ own, others: [] }),
+    [listed]: page([broken]),
+    [`POST /api/sealed-documents/${documentId}/ask-again`]: () => new Response(null, { status: 204 }),
+  })
+  desk.show(<SealedPage />)
+  await unlock()
+  await screen.findByText("This document isn't as it was sealed, and doesn't open.")
+  press('Ask again for access')
+  await waitFor(() =>
+    expect(sent.find(({ name }) => name.endsWith('/ask-again'))?.body).toMatchObject({ keyId: mara.keyId }),
+  )
+})
+
+test('while documents are locked nothing of the key is shown', async () => {
+  const sent = answerCalls({ [keysRead]: () => refusal(403, 'VAULT_LOCKED', 'The vault is locked.') })
+  desk.show(<SealedPage />)
+  await waitFor(() => expect(sent.map(({ name }) => name)).toContain(keysRead))
+  await waitFor(() => expect(screen.queryByText("We couldn't load your key")).toBeNull())
+  expect(screen.queryByRole('heading', { name: 'Unlock your sealed documents' })).toBeNull()
 })
 
 test('what was sealed otherwise than its list says is not shown as if it were fine', async () => {
@@ -293,5 +366,5 @@ test('without a network it says that nothing is kept on the device', async () =>
   const sent = answerCalls({})
   desk.show(<SealedPage />)
   expect(await screen.findByText(/Sealed documents are kept on no device/)).toBeTruthy()
-  expect(sent).toEqual([])
+  expect(sent.filter(({ name }) => name.includes('sealed'))).toEqual([])
 })

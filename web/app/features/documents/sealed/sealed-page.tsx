@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { Guarded } from '../../../ui/locked/guarded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { handedOver } from '../handed-over.ts'
 import { AddSealedSheet } from './add-sealed-sheet.tsx'
@@ -42,7 +43,9 @@ export default function SealedPage() {
           body={t`Only the parents of this family can seal documents and open them.`}
         />
       ) : (
-        <ForParent who={who} />
+        <Guarded section="documents" size="page">
+          <ForParent who={who} />
+        </Guarded>
       )}
     </>
   )
@@ -51,9 +54,17 @@ export default function SealedPage() {
 type Who = { readonly userId: string; readonly accountId: string }
 
 function ForParent({ who }: { who: Who }) {
-  const { t } = useLingui()
   useSealedNews()
   const query = useSealedKeys()
+  return (
+    <Guarded section="documents" size="page" error={query.error}>
+      <Keys query={query} who={who} />
+    </Guarded>
+  )
+}
+
+function Keys({ query, who }: { query: ReturnType<typeof useSealedKeys>; who: Who }) {
+  const { t } = useLingui()
   return (
     <Loaded
       query={query}

@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toast-store.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { useCategoryNames, useExpiry } from '../document-words.ts'
 import { DoesNotOpen } from './crypto/aead.ts'
-import { type InHand, readFile, saveMeta } from './documents-in-hand.ts'
+import { askAgain, type InHand, readFile, saveMeta } from './documents-in-hand.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
 import { metaOfForm, SealedFields, type SealedForm, sealedFormOf } from './sealed-fields.tsx'
 import { sealedKeys } from './use-sealed.ts'
@@ -219,7 +219,7 @@ function EditSealedSheet({ held, document, onClose }: SealedSheetProps) {
   )
 }
 
-/** Deleting with an Undo, and bringing back. */
+/** Deleting with an Undo, bringing back, and asking anew for what does not open. */
 export function useSealedActions() {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -245,5 +245,13 @@ export function useSealedActions() {
       })
     return isGone
   }
-  return { isBusy, restore, remove }
+  const again = (held: HeldKey, item: InHand['item']) =>
+    run(
+      async () => {
+        await askAgain(held, item)
+        await refresh()
+      },
+      { done: t`It opens once another parent has unlocked their sealed documents` },
+    )
+  return { isBusy, restore, remove, askAgain: again }
 }

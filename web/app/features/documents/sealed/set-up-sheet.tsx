@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
-import { useAction } from '../../../ui/use-action.ts'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { areTheWords, newRecovery } from './crypto/words.ts'
 import { keepKey, type PreparedKey, prepareKey } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
@@ -34,7 +34,8 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
   const [recovery] = useState(() => newRecovery(language))
   const [step, setStep] = useState<'passphrase' | 'words' | 'typed'>('passphrase')
   const prepared = useRef<PreparedKey | null>(null)
-  const { isBusy, failure, run } = useAction()
+  // In the place of a lost key comes another one only after a code.
+  const { isBusy, failure, run, codeSheet } = useCoded()
   const otherWords = useOtherWordsText()
   const form = useForm<SetUpForm>({
     mode: 'onTouched',
@@ -77,6 +78,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
       isBusy={isBusy}
       failure={failure}
       onSubmit={submit}
+      beside={codeSheet}
     >
       {step === 'passphrase' ? (
         <>

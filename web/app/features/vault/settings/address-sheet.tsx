@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 import type { SentCode } from './sent-code.ts'
 import { SixDigits } from './six-digits.tsx'
-import { useCoded } from './use-coded.tsx'
 import { usePutSettings } from './use-put-settings.ts'
 
 interface AddressSheetProps {

@@ -9,8 +9,8 @@ import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { SixDigits } from './six-digits.tsx'
-import { useCoded } from './use-coded.tsx'
 
 interface AuthenticatorSheetProps {
   /** It takes the place of one that is there. */

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { useRefreshVault, useVaultFactors } from '../public/vault-queries.ts'
-import { useCoded } from './use-coded.tsx'
 import { useEnrolment } from './use-enrolment.tsx'
 
 type Factors = NonNullable<ReturnType<typeof useVaultFactors>['data']>

@@ -8,8 +8,8 @@ import { makePasskey, PasskeyError } from '../../../platform/passkeys/passkeys.t
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { usePasskeyWords } from '../../unlock/public/use-passkey-words.ts'
-import { useCoded } from './use-coded.tsx'
 
 interface PasskeySheetProps {
   /** How many the person has. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../../platform/api/api.ts'
 import { useSave } from '../../../ui/settings/use-save.ts'
 import type { Action } from '../../../ui/use-action.ts'
-import { CodeSheet } from '../../unlock/public/code-sheet.tsx'
+import { CodeSheet } from './code-sheet.tsx'
 
 /** The person did not confirm; nothing was changed, and there is nothing to say. */
 class NotConfirmed extends Error {}
