@@ -58,7 +58,7 @@ export const covers: NonNullable<Registered['covers']> = {
   },
   tellingOf: {
     photos: [['search'], ['away'], ['storage']],
-    documents: [['search'], ['away'], ['storage'], ['kept', 'handoffs']],
+    documents: [['search'], ['away'], ['storage'], ['kept', 'handoffs'], ['sealed']],
   },
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/sync/ids.ts'
 import { type ArgonCost, chooseCost, type Derive } from './crypto/argon.ts'
 import type { Bytes } from './crypto/bytes.ts'
 import { deriveInWorker } from './crypto/derive-in-worker.ts'
-import { type KnownKey, openKnown, sealKnown } from './crypto/known-keys.ts'
+import { type KnownKey, mergedKnown, openKnown, sealKnown, withKnown } from './crypto/known-keys.ts'
 import {
   createPersonKey,
   type KeyOwner,
@@ -17,7 +17,7 @@ import {
   type PersonKey,
   proofOf,
 } from './crypto/person-key.ts'
-import { type HeldKey, hold } from './held-key.ts'
+import { type HeldKey, hold, holdKnown } from './held-key.ts'
 
 /** What goes to the server of all this is wraps; passphrases, words and open keys stay in this page. */
 
@@ -87,7 +87,9 @@ export async function recover(
 }
 
 async function holdOpened(key: PersonKey, own: OwnSealedKey): Promise<void> {
-  hold({ key, known: await openKnown(key, own.known) })
+  // The passphrase was right: a list that was tampered with costs what is known of others, and not the documents.
+  const known = await openKnown(key, own.known).catch(() => null)
+  hold(known === null ? { key, known: [], isListLost: true } : { key, known })
 }
 
 /** Wraps the same key anew: under another passphrase, with other recovery words, or both. No document changes. */
@@ -114,10 +116,12 @@ export async function relock(
   })
 }
 
-/** Writes down, sealed, which keys of others the person knows. */
-export async function keepKnown({ key }: HeldKey, own: OwnSealedKey, known: readonly KnownKey[]): Promise<void> {
+/** Writes down, sealed, that the person knows the key of somebody; what another device has written down since stays. */
+export async function keepKnown({ key, known }: HeldKey, own: OwnSealedKey, confirmed: KnownKey): Promise<void> {
+  const written = await openKnown(key, own.known).catch(() => [])
+  const next = withKnown(mergedKnown(known, written), confirmed)
   await api.sealedKeys.putKnown({
-    body: { keyId: key.keyId, version: own.version, known: await sealKnown(key, known) },
+    body: { keyId: key.keyId, version: own.version, known: await sealKnown(key, next) },
   })
-  hold({ key, known })
+  holdKnown(key, next)
 }

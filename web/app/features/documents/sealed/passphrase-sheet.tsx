@@ -3,10 +3,13 @@ import type { OwnSealedKey } from '@nestwren/contract/sealed'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import type { HeldKey } from './held-key.ts'
+import { KeyIsGone } from './crypto/person-key.ts'
+import { type HeldKey, useEntering } from './held-key.ts'
 import { relock } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
+import { useDoesNotOpen } from './use-crypto-words.ts'
 import { sealedKeys } from './use-sealed.ts'
 
 interface PassphraseSheetProps {
@@ -19,7 +22,9 @@ interface PassphraseSheetProps {
 export function PassphraseSheet({ held, own, onClose }: PassphraseSheetProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { isBusy, failure, run } = useAction()
+  useEntering()
+  const words = useDoesNotOpen()
+  const { isBusy, failure, run } = useAction({ words })
   const form = useForm<{ [name: string]: string; passphrase: string; again: string }>({
     mode: 'onTouched',
     defaultValues: { passphrase: '', again: '' },
@@ -30,7 +35,7 @@ export function PassphraseSheet({ held, own, onClose }: PassphraseSheetProps) {
         await relock(held.key, own, { passphrase })
         await client.invalidateQueries({ queryKey: sealedKeys.keys })
       },
-      { done: t`Passphrase changed` },
+      { done: t`Passphrase changed`, place: toldIfGone },
     )
     if (isDone) onClose()
     else void client.invalidateQueries({ queryKey: sealedKeys.keys })
@@ -49,4 +54,11 @@ export function PassphraseSheet({ held, own, onClose }: PassphraseSheetProps) {
       <PassphraseFields form={form} />
     </FormSheet>
   )
+}
+
+/** The sheet went with the key; without a word the person would take the new passphrase for the one that holds. */
+function toldIfGone(error: unknown, message: string): boolean {
+  if (!(error instanceof KeyIsGone)) return false
+  showToast({ message })
+  return true
 }

@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { Guarded } from '../../../ui/locked/guarded.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { AddSealedSheet } from './add-sealed-sheet.tsx'
 import { shareWithOthers } from './documents-in-hand.ts'
@@ -17,7 +18,7 @@ import { DeletedSealed, OpenList } from './sealed-list.tsx'
 import { SetUpSheet } from './set-up-sheet.tsx'
 import { FingerprintWords, TrustCards } from './trust-cards.tsx'
 import { UnlockCard } from './unlock-card.tsx'
-import { useSealedKeys, useSealedNews, useSealingParent } from './use-sealed.ts'
+import { useLockedTogether, useSealedKeys, useSealedNews, useSealingParent } from './use-sealed.ts'
 
 export function meta() {
   return [{ title: 'Sealed documents · Nestwren' }]
@@ -37,7 +38,9 @@ export default function SealedPage() {
           body={t`Only the parents of this family can seal documents and open them.`}
         />
       ) : (
-        <ForParent who={who} />
+        <Guarded section="documents" size="page">
+          <ForParent who={who} />
+        </Guarded>
       )}
     </>
   )
@@ -46,9 +49,18 @@ export default function SealedPage() {
 type Who = { readonly userId: string; readonly accountId: string }
 
 function ForParent({ who }: { who: Who }) {
-  const { t } = useLingui()
   useSealedNews()
+  useLockedTogether()
   const query = useSealedKeys()
+  return (
+    <Guarded section="documents" size="page" error={query.error}>
+      <Keys query={query} who={who} />
+    </Guarded>
+  )
+}
+
+function Keys({ query, who }: { query: ReturnType<typeof useSealedKeys>; who: Who }) {
+  const { t } = useLingui()
   return (
     <Loaded
       query={query}
@@ -74,12 +86,12 @@ function Intro({ who }: { who: Who }) {
     <section className="card card-pad grid max-w-[720px] gap-4">
       <h2 className="type-title flex items-center gap-2">
         <LockKeyhole aria-hidden="true" className="ic" />
-        <Trans>For what nobody else may read</Trans>
+        <Trans>For what no one else should read</Trans>
       </h2>
       <p>
         <Trans>
-          A sealed document is encrypted on your device before it's sent, title and all. Nestwren can't read it, and
-          neither can whoever runs the server. Only parents who have the key can.
+          A sealed document is encrypted on your device before it's sent, title and all. Neither Nestwren nor the people
+          who run its servers can read it. Only parents with a key can.
         </Trans>
       </p>
       <ul className="list-disc ps-5">
@@ -90,7 +102,7 @@ function Intro({ who }: { who: Who }) {
           <Trans>A recovery sheet with 12 words helps when you forget it.</Trans>
         </li>
         <li>
-          <Trans>If you lose both, the documents that only you can open are lost. Nobody can bring them back.</Trans>
+          <Trans>If you lose both, the documents that only you can open are lost. No one can bring them back.</Trans>
         </li>
         <li>
           <Trans>Search and reminders don't know sealed documents.</Trans>
@@ -156,8 +168,8 @@ function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey
         </Button>
         <p className="type-small text-muted">
           <Trans>
-            Somebody who leaves the family can't open anything here any more. What they've read or saved before, they
-            still have.
+            Someone who leaves the family can't open anything here anymore. They still have what they've read or saved
+            before.
           </Trans>
         </p>
       </section>
@@ -167,7 +179,7 @@ function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey
   )
 }
 
-/** Whoever is unlocked opens what is there for parents who got a key since; it fails quietly and is tried the next time. */
+/** An unlocked page opens what is there for parents who got a key since; it fails quietly and is tried the next time. */
 function useSharing(held: HeldKey, others: readonly ParentKey[]): void {
   const share = () => void shareWithOthers(held, others).catch(() => undefined)
   useEffect(share, [held, others])

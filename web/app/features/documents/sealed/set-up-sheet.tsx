@@ -11,7 +11,7 @@ import { areTheWords, newRecovery } from './crypto/words.ts'
 import { keepKey, type PreparedKey, prepareKey } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
 import { RecoveryWords } from './recovery-words.tsx'
-import { useWordLanguage } from './use-crypto-words.ts'
+import { useDoesNotOpen, useWordLanguage } from './use-crypto-words.ts'
 import { sealedKeys } from './use-sealed.ts'
 
 interface SetUpSheetProps {
@@ -36,7 +36,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
   const [recovery] = useState(() => newRecovery(language))
   const [step, setStep] = useState<'passphrase' | 'words' | 'typed'>('passphrase')
   const prepared = useRef<PreparedKey | null>(null)
-  const { isBusy, failure, run } = useAction()
+  const { isBusy, failure, run } = useAction({ words: useDoesNotOpen() })
   const form = useForm<SetUpForm>({
     mode: 'onTouched',
     defaultValues: { passphrase: '', again: '', typed: '' },
@@ -83,7 +83,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
         <>
           <Banner tone="warning">
             <Trans>
-              The passphrase never leaves this device. If you lose both it and your recovery words, nobody can open what
+              The passphrase never leaves this device. If you lose both it and your recovery words, no one can open what
               only you could open: not us, not a court, not a backup.
             </Trans>
           </Banner>
@@ -97,7 +97,9 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
           </p>
           <RecoveryWords words={recovery.words} />
           <p className="type-small text-muted">
-            <Trans>Write them down, print or save them. They're shown this once, and you'll type them back next.</Trans>
+            <Trans>
+              Write them down, print them, or save them. They're shown this once, and you'll type them back next.
+            </Trans>
           </p>
         </>
       ) : null}
