@@ -33,8 +33,8 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
   const [given] = useState(handedOver)
   const [file, setFile] = useState<File | null>(given?.file ?? null)
   const [refused, setRefused] = useState<string | null>(null)
-  const [id] = useState(newId)
-  // Sealed once: sent again after an answer that did not arrive, it is the same document.
+  // Sealed once: sent again after an answer that did not arrive, it is the same document. Changed, it is another one: the
+  // server would answer the first one, without what was changed.
   const parcel = useRef<{ readonly of: string; readonly sealed: SealedParcel } | null>(null)
   const { isBusy, failure, run } = useAction()
   const form = useForm<SealedForm>({ mode: 'onTouched', defaultValues: sealedFormOfDraft(given) })
@@ -67,7 +67,8 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
     const meta = { ...metaOfForm(values), fileName: file.name, contentType, sizeBytes: file.size }
     const of = JSON.stringify([meta, file.lastModified, others])
     const isSent = await run(async () => {
-      if (parcel.current?.of !== of) parcel.current = { of, sealed: await sealParcel(id, file, meta, { held, others }) }
+      if (parcel.current?.of !== of)
+        parcel.current = { of, sealed: await sealParcel(newId(), file, meta, { held, others }) }
       try {
         await sendParcel(parcel.current.sealed)
       } catch (error) {

@@ -8,10 +8,16 @@ import { type PersonKey, proofOf } from './crypto/person-key.ts'
 import { openFile, sealFile } from './crypto/sealed-file.ts'
 import type { HeldKey } from './held-key.ts'
 
+/** A sealed document that its reader has opened. */
+export interface OpenInHand {
+  readonly is: 'open'
+  readonly item: SealedItem
+  readonly contentKey: Bytes
+  readonly meta: SealedMeta
+}
+
 /** A sealed document as its reader has it: open, without a key for theirs, or not as it was sealed. */
-export type InHand =
-  | { readonly is: 'open'; readonly item: SealedItem; readonly contentKey: Bytes; readonly meta: SealedMeta }
-  | { readonly is: 'waiting' | 'broken'; readonly item: SealedItem }
+export type InHand = OpenInHand | { readonly is: 'waiting' | 'broken'; readonly item: SealedItem }
 
 /** Opens what is known of a document. */
 export async function openItem(key: PersonKey, item: SealedItem): Promise<InHand> {
@@ -83,10 +89,7 @@ export function sendParcel({ file, ...body }: SealedParcel): Promise<SealedItem>
 }
 
 /** Reads and opens the file of a document. Throws DoesNotOpen for one that is not as it was sealed. */
-export async function readFile(
-  { item, contentKey, meta }: Extract<InHand, { is: 'open' }>,
-  signal: AbortSignal,
-): Promise<Blob> {
+export async function readFile({ item, contentKey, meta }: OpenInHand, signal: AbortSignal): Promise<Blob> {
   // Its address ends after some minutes.
   const { url } = await api.sealed.get({ params: { id: item.id } }, { signal })
   const response = await fetch(url, { signal })
@@ -95,11 +98,7 @@ export async function readFile(
 }
 
 /** Seals what is known of a document anew. */
-export async function saveMeta(
-  key: PersonKey,
-  { item, contentKey }: Extract<InHand, { is: 'open' }>,
-  meta: SealedMeta,
-): Promise<void> {
+export async function saveMeta(key: PersonKey, { item, contentKey }: OpenInHand, meta: SealedMeta): Promise<void> {
   const of = { accountId: key.accountId, documentId: item.id }
   await api.sealed.update({
     params: { id: item.id },

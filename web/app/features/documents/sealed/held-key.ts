@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { nowMs } from '../../../platform/clock/now.ts'
+import type { Locks } from '../../../platform/locks/locks.ts'
 import { session } from '../../../platform/session/session.ts'
 import { userOf } from '../../../platform/session/session-state.ts'
 import type { KnownKey } from './crypto/known-keys.ts'
@@ -8,6 +10,8 @@ import { type PersonKey, wipe } from './crypto/person-key.ts'
 export interface HeldKey {
   readonly key: PersonKey
   readonly known: readonly KnownKey[]
+  /** The list of known keys did not open: nobody is known. */
+  readonly isListLost?: boolean
 }
 
 /**
@@ -40,19 +44,35 @@ function tell(next: HeldKey | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps a key that was opened, until {@link lock}. One whose person has left while it was being opened is wiped instead. */
+/** Keeps a key that was opened, until {@link lock}. One whose person has left while it was opened is wiped. */
 export function hold(next: HeldKey): void {
-  if (!isTheirs(next)) {
+  if (!isOfSession(next.key)) {
     wipe(next.key)
     return
   }
   watch()
+  if (held !== null && held.key !== next.key) wipe(held.key)
   tell(next)
+  // Opening takes a second, in which the page can have been hidden.
+  if (document.visibilityState === 'hidden') onVisibility()
 }
 
-function isTheirs({ key }: HeldKey): boolean {
-  const user = userOf(session.get())
-  return user?.id === key.userId && user.accountId === key.accountId
+/** Takes over which keys of others are known; nothing where the key was locked meanwhile. */
+export function holdKnown(key: PersonKey, known: readonly KnownKey[]): void {
+  if (held?.key === key) tell({ key, known })
+}
+
+const followed = new WeakSet<Locks>()
+
+/** Locks whenever the section of documents is locked, from now on also on other pages. */
+export function lockWith(locks: Locks): void {
+  if (followed.has(locks)) return
+  followed.add(locks)
+  const look = () => {
+    if (locks.get().sections.documents === 'locked') lock()
+  }
+  look()
+  locks.subscribe(look)
 }
 
 export function lock(): void {
@@ -81,19 +101,24 @@ function watch(): void {
   if (isWatching) return
   isWatching = true
   session.subscribe(() => {
-    if (held !== null && !isTheirs(held)) lock()
+    if (held !== null && !isOfSession(held.key)) lock()
   })
   document.addEventListener('visibilitychange', onVisibility)
+}
+
+function isOfSession({ userId, accountId }: PersonKey): boolean {
+  const user = userOf(session.get())
+  return user?.id === userId && user.accountId === accountId
 }
 
 function onVisibility(): void {
   clearTimeout(timer)
   if (document.visibilityState === 'hidden') {
-    hiddenSince = performance.now()
+    hiddenSince = nowMs()
     timer = setTimeout(lock, limitMs())
     return
   }
   // A device that slept runs no timers.
-  if (hiddenSince !== null && performance.now() - hiddenSince >= limitMs()) lock()
+  if (hiddenSince !== null && nowMs() - hiddenSince >= limitMs()) lock()
   hiddenSince = null
 }

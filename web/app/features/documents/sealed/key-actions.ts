@@ -7,8 +7,9 @@ import { DoesNotOpen } from './crypto/aead.ts'
 import { chooseCost, type Derive } from './crypto/argon.ts'
 import type { Bytes } from './crypto/bytes.ts'
 import { deriveInWorker } from './crypto/derive-in-worker.ts'
-import { type KnownKey, openKnown, sealKnown } from './crypto/known-keys.ts'
+import { type KnownKey, mergedKnown, openKnown, sealKnown, withKnown } from './crypto/known-keys.ts'
 import {
+  assertWhole,
   copyOf,
   createPersonKey,
   type KeyOwner,
@@ -23,7 +24,7 @@ import {
   proofOf,
   wipe,
 } from './crypto/person-key.ts'
-import { type HeldKey, hold } from './held-key.ts'
+import { type HeldKey, hold, holdKnown } from './held-key.ts'
 import { askPasskey, forgetPasskey } from './passkey-secret.ts'
 
 /** What goes to the server of all this is wraps; passphrases, words and open keys stay in this page. */
@@ -103,7 +104,9 @@ export async function recover(
 }
 
 async function holdOpened(key: PersonKey, own: OwnSealedKey): Promise<void> {
-  hold({ key, known: await openKnown(key, own.known) })
+  // The passphrase was right: a list that was tampered with costs what is known of others, and not the documents.
+  const known = await openKnown(key, own.known).catch(() => null)
+  hold(known === null ? { key, known: [], isListLost: true } : { key, known })
 }
 
 /** Wraps the same key under another passphrase; recovery words and passkeys stay. */
@@ -140,7 +143,10 @@ export async function removePasskey(key: PersonKey, own: OwnSealedKey, credentia
 
 type Locks = Pick<CallInput<Contract['sealedKeys']['relock']>['body'], 'passphrase' | 'recovery' | 'passkeys'>
 
-/** Wraps the same key anew in some of its ways. No document changes. */
+/**
+ * Wraps the same key anew in some of its ways. No document changes.
+ * @throws KeyIsGone when the page locked meanwhile; nothing is sent then
+ */
 async function relock(
   key: PersonKey,
   own: OwnSealedKey,
@@ -152,17 +158,20 @@ async function relock(
     const { proof } = await proofOf(copy)
     const { passphrase, recovery, passkeys, version } = own
     const locks = { passphrase, recovery, passkeys, ...(await wrapAnew(copy)) }
+    assertWhole(key)
     await api.sealedKeys.relock({ body: { keyId: copy.keyId, version, proof, ...locks } })
   } finally {
     wipe(copy)
   }
 }
 
-/** Writes down, sealed, which keys of others the person knows. */
-export async function keepKnown({ key }: HeldKey, own: OwnSealedKey, known: readonly KnownKey[]): Promise<void> {
+/** Writes down, sealed, that the person knows the key of somebody; what another device has written down since stays. */
+export async function keepKnown({ key, known }: HeldKey, own: OwnSealedKey, confirmed: KnownKey): Promise<void> {
   const { proof } = await proofOf(key)
+  const written = await openKnown(key, own.known).catch(() => [])
+  const next = withKnown(mergedKnown(known, written), confirmed)
   await api.sealedKeys.putKnown({
-    body: { keyId: key.keyId, version: own.version, proof, known: await sealKnown(key, known) },
+    body: { keyId: key.keyId, version: own.version, proof, known: await sealKnown(key, next) },
   })
-  hold({ key, known })
+  holdKnown(key, next)
 }

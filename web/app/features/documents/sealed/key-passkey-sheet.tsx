@@ -11,6 +11,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
 import { addPasskey } from './key-actions.ts'
 import { askPasskey, forgetPasskey, type MadePasskey, makeKeyPasskey, NoPasskeySecret } from './passkey-secret.ts'
+import { toldIfGone, useDoesNotOpen } from './use-crypto-words.ts'
 import { useSecretWords } from './use-passkey-secrets.ts'
 import { sealedKeys } from './use-sealed.ts'
 
@@ -30,7 +31,8 @@ export function KeyPasskeySheet({ held, own, onClose }: KeyPasskeySheetProps) {
   const words = useSecretWords(
     t`This passkey can't open your key in this browser, so nothing was added. Your passphrase still does.`,
   )
-  const { isBusy, failure, run } = useAction({ words })
+  const otherWords = useDoesNotOpen()
+  const { isBusy, failure, run } = useAction({ words: (error) => words(error) ?? otherWords(error) })
   const { isMade, secretOf } = useNewPasskey(held, own)
   const number = own.passkeys.length + 1
   const form = useForm({ mode: 'onTouched', defaultValues: { name: t`Passkey ${number}` } })
@@ -42,7 +44,7 @@ export function KeyPasskeySheet({ held, own, onClose }: KeyPasskeySheetProps) {
         await addPasskey(held.key, own, secret, { credentialId, salt, name })
         secret.fill(0)
       },
-      { done: t`Passkey added` },
+      { done: t`Passkey added`, place: toldIfGone },
     )
     void client.invalidateQueries({ queryKey: sealedKeys.keys })
     if (isAdded) onClose()

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import type { HeldKey } from './held-key.ts'
 import { removePasskey } from './key-actions.ts'
+import { toldIfGone, useDoesNotOpen } from './use-crypto-words.ts'
 import { useCanUsePasskeys } from './use-passkey-secrets.ts'
 import { sealedKeys } from './use-sealed.ts'
 
@@ -24,13 +25,16 @@ export function KeyPasskeys({ held, own, onAdd }: KeyPasskeysProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const canAdd = useCanUsePasskeys()
-  const { isBusy, failure, run } = useAction()
+  const { isBusy, failure, run } = useAction({ words: useDoesNotOpen() })
   const [asked, setAsked] = useState<PasskeyLock | null>(null)
   const { passkeys } = own
   if (passkeys.length === 0 && !canAdd) return null
   const remove = async ({ credentialId }: PasskeyLock) => {
     setAsked(null)
-    await run(() => removePasskey(held.key, own, credentialId), { done: t`Passkey removed` })
+    await run(() => removePasskey(held.key, own, credentialId), {
+      done: t`Passkey removed`,
+      place: toldIfGone,
+    })
     void client.invalidateQueries({ queryKey: sealedKeys.keys })
   }
   return (

@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import type { HeldKey } from './held-key.ts'
+import { type HeldKey, useEntering } from './held-key.ts'
 import { changePassphrase } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
+import { toldIfGone, useDoesNotOpen } from './use-crypto-words.ts'
 import { sealedKeys } from './use-sealed.ts'
 
 interface PassphraseSheetProps {
@@ -19,7 +20,9 @@ interface PassphraseSheetProps {
 export function PassphraseSheet({ held, own, onClose }: PassphraseSheetProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { isBusy, failure, run } = useAction()
+  useEntering()
+  const words = useDoesNotOpen()
+  const { isBusy, failure, run } = useAction({ words })
   const form = useForm<{ [name: string]: string; passphrase: string; again: string }>({
     mode: 'onTouched',
     defaultValues: { passphrase: '', again: '' },
@@ -30,7 +33,7 @@ export function PassphraseSheet({ held, own, onClose }: PassphraseSheetProps) {
         await changePassphrase(held.key, own, passphrase)
         await client.invalidateQueries({ queryKey: sealedKeys.keys })
       },
-      { done: t`Passphrase changed` },
+      { done: t`Passphrase changed`, place: toldIfGone },
     )
     if (isDone) onClose()
     else void client.invalidateQueries({ queryKey: sealedKeys.keys })

@@ -10,7 +10,7 @@ import './recovery-words.css'
 export function RecoveryWords({ words }: { words: readonly string[] }) {
   const { t } = useLingui()
   const title = t`Nestwren recovery sheet`
-  const use = t`These 12 words open your sealed documents when you've forgotten your passphrase. Keep them where you keep your papers. Whoever has them, and can sign in as you, can read your sealed documents.`
+  const use = t`These 12 words open your sealed documents when you've forgotten your passphrase. Keep them where you keep your papers. Anyone who has them and can sign in as you can read your sealed documents.`
   const save = () => {
     const text = [title, '', ...words.map((word, at) => `${at + 1}. ${word}`), '', use, ''].join('\n')
     saveFile(new Blob([text], { type: 'text/plain' }), 'nestwren-recovery.txt')

@@ -9,7 +9,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { areTheWords, newRecovery } from './crypto/words.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
 import { renewRecovery } from './key-actions.ts'
-import { useWordLanguage } from './use-crypto-words.ts'
+import { toldIfGone, useDoesNotOpen, useWordLanguage } from './use-crypto-words.ts'
 import { sealedKeys } from './use-sealed.ts'
 import { ShownWords, TypedWords, useOtherWordsText } from './words-steps.tsx'
 
@@ -27,13 +27,14 @@ export function RenewWordsSheet({ held, own, onClose }: RenewWordsSheetProps) {
   const language = useWordLanguage()
   const [recovery] = useState(() => newRecovery(language))
   const [step, setStep] = useState<'words' | 'typed'>('words')
-  const { isBusy, failure, run } = useAction()
+  const { isBusy, failure, run } = useAction({ words: useDoesNotOpen() })
   const otherWords = useOtherWordsText()
   const form = useForm({ mode: 'onTouched', defaultValues: { typed: '' } })
   const finish = form.handleSubmit(async ({ typed }) => {
     if (!areTheWords(typed, recovery.words)) return form.setError('typed', { message: otherWords })
     const isDone = await run(() => renewRecovery(held.key, own, recovery.entropy), {
       done: t`New recovery words set`,
+      place: toldIfGone,
     })
     void client.invalidateQueries({ queryKey: sealedKeys.keys })
     if (isDone) onClose()

@@ -65,7 +65,7 @@ export function SealedFields({ form }: { form: UseFormReturn<SealedForm> }) {
           />
         )}
       </Field>
-      <Field label={t`Expires`} hint={t`We can't remind you of it: only you can read the date.`} isOptionalShown>
+      <Field label={t`Expires`} hint={t`We can't remind you of it, because we can't read the date.`} isOptionalShown>
         {(control) => <DateInput {...control} {...register('expiresOn')} type="date" />}
       </Field>
       <Field label={t`Notes`} isOptionalShown>

@@ -1,71 +1,86 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { SealedItem } from '@nestwren/contract/sealed'
 import { LockKeyhole, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { Guarded } from '../../../ui/locked/guarded.tsx'
 import { useCategoryNames, useExpiry } from '../document-words.ts'
-import type { InHand } from './documents-in-hand.ts'
+import type { InHand, OpenInHand } from './documents-in-hand.ts'
+import { EditSealedSheet } from './edit-sealed-sheet.tsx'
 import type { HeldKey } from './held-key.ts'
 import { SealedSheet, useSealedActions } from './sealed-sheet.tsx'
 import { useInHand } from './use-in-hand.ts'
-import { type SealedList, useSealedList } from './use-sealed.ts'
+import { useSealedList } from './use-sealed.ts'
 
 interface OpenListProps {
   held: HeldKey
   onAdd: () => void
 }
 
-/** What is sealed, with its titles; nobody else has them. */
+/** What is sealed, with its titles, which only its readers have. */
 export function OpenList({ held, onAdd }: OpenListProps) {
   const { t } = useLingui()
   const query = useSealedList(false)
   return (
-    <Loaded
-      query={query}
-      failed={{
-        title: t`We couldn't load the sealed documents`,
-        body: t`They're safe. Check your connection and try again.`,
-      }}
-    >
-      {(list, answered) => {
-        if (list.isLocked) return <VaultLocked />
-        if (list.items.length === 0)
-          return (
-            <EmptyState
-              after={answered}
-              title={t`Nothing sealed yet`}
-              body={t`Seal wills, custody papers, account numbers: whatever nobody but you may read.`}
-              action={{ label: t`Seal a document`, onSelect: onAdd, icon: <Plus aria-hidden="true" className="ic" /> }}
-            />
-          )
-        return <Lines held={held} list={list} />
-      }}
-    </Loaded>
+    <Guarded section="documents" size="page" error={query.error}>
+      <Loaded
+        query={query}
+        failed={{
+          title: t`We couldn't load the sealed documents`,
+          body: t`They're safe. Check your connection and try again.`,
+        }}
+      >
+        {(items, answered) => (
+          <Lines
+            held={held}
+            items={items}
+            empty={
+              <EmptyState
+                after={answered}
+                title={t`Nothing sealed yet`}
+                body={t`Seal wills, custody papers, account numbers: papers that only parents with a key should read.`}
+                action={{
+                  label: t`Seal a document`,
+                  onSelect: onAdd,
+                  icon: <Plus aria-hidden="true" className="ic" />,
+                }}
+              />
+            }
+          />
+        )}
+      </Loaded>
+    </Guarded>
   )
 }
 
-function VaultLocked() {
-  return (
-    <Banner icon={<LockKeyhole aria-hidden="true" className="ic" />}>
-      <Trans>The vault is locked. Open it first, then your sealed documents.</Trans>
-    </Banner>
-  )
+interface LinesProps {
+  held: HeldKey
+  items: readonly SealedItem[]
+  empty: ReactNode
 }
 
-function Lines({ held, list }: { held: HeldKey; list: SealedList }) {
+function Lines({ held, items, empty }: LinesProps) {
   const { t } = useLingui()
-  const opened = useInHand(held, list.items)
+  const opened = useInHand(held, items)
   const actions = useSealedActions()
   const [shownId, setShownId] = useState<string | null>(null)
+  // Stays open, as it was, whatever others do with the document.
+  const [edited, setEdited] = useState<OpenInHand | null>(null)
   const shown = opened?.find(({ item }) => item.id === shownId)
   if (opened === null) return null
   const waiting = opened.filter(({ is }) => is === 'waiting').length
+  const close = () => {
+    setShownId(null)
+    setEdited(null)
+  }
   return (
     <>
+      {items.length === 0 ? empty : null}
       {waiting === 0 ? null : (
         <Banner>
           {plural(waiting, {
@@ -90,7 +105,11 @@ function Lines({ held, list }: { held: HeldKey; list: SealedList }) {
           )}
         </ul>
       )}
-      {shown?.is === 'open' ? <SealedSheet held={held} document={shown} onClose={() => setShownId(null)} /> : null}
+      {edited !== null ? (
+        <EditSealedSheet held={held} document={edited} onClose={close} />
+      ) : shown?.is === 'open' ? (
+        <SealedSheet document={shown} onEdit={() => setEdited(shown)} onClose={close} />
+      ) : null}
     </>
   )
 }
@@ -153,16 +172,18 @@ export function DeletedSealed({ held }: { held: HeldKey }) {
       <h2 className="type-heading">
         <Trans>Recently deleted</Trans>
       </h2>
-      <Loaded query={query}>{(list) => <DeletedLines held={held} list={list} />}</Loaded>
+      <Guarded section="documents" error={query.error}>
+        <Loaded query={query}>{(items) => <DeletedLines held={held} items={items} />}</Loaded>
+      </Guarded>
     </section>
   )
 }
 
-function DeletedLines({ held, list }: { held: HeldKey; list: SealedList }) {
+function DeletedLines({ held, items }: { held: HeldKey; items: readonly SealedItem[] }) {
   const { t } = useLingui()
-  const opened = useInHand(held, list.items)
+  const opened = useInHand(held, items)
   const { isBusy, restore } = useSealedActions()
-  if (list.items.length === 0)
+  if (items.length === 0)
     return (
       <p className="text-muted">
         <Trans>Nothing sealed was deleted in the last 30 days.</Trans>
@@ -170,19 +191,26 @@ function DeletedLines({ held, list }: { held: HeldKey; list: SealedList }) {
     )
   return (
     <ul className="card max-w-[720px]" aria-label={t`Recently deleted sealed documents`}>
-      {(opened ?? []).map((one) => (
-        <li
-          key={one.item.id}
-          className="flex min-h-16 items-center gap-3 border-b border-hairline px-4 py-3 last:border-b-0"
-        >
-          <span className="type-label min-w-0 flex-1 wrap-anywhere">
-            {one.is === 'open' ? one.meta.title : <Trans>A document you can't open</Trans>}
-          </span>
-          <Button variant="soft" size="sm" isBusy={isBusy} onClick={() => void restore(one.item.id)}>
-            <Trans>Bring it back</Trans>
-          </Button>
-        </li>
-      ))}
+      {(opened ?? []).map((one) => {
+        const title = one.is === 'open' ? one.meta.title : t`A document you can't open`
+        return (
+          <li
+            key={one.item.id}
+            className="flex min-h-16 items-center gap-3 border-b border-hairline px-4 py-3 last:border-b-0"
+          >
+            <span className="type-label min-w-0 flex-1 wrap-anywhere">{title}</span>
+            <Button
+              variant="soft"
+              size="sm"
+              isBusy={isBusy}
+              aria-label={t`Bring back ${title}`}
+              onClick={() => void restore(one.item.id)}
+            >
+              <Trans>Bring back</Trans>
+            </Button>
+          </li>
+        )
+      })}
     </ul>
   )
 }

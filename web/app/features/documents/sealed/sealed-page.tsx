@@ -22,7 +22,7 @@ import { DeletedSealed, OpenList } from './sealed-list.tsx'
 import { SetUpSheet } from './set-up-sheet.tsx'
 import { FingerprintWords, TrustCards } from './trust-cards.tsx'
 import { UnlockCard } from './unlock-card.tsx'
-import { useSealedKeys, useSealedNews, useSealingParent } from './use-sealed.ts'
+import { useLockedTogether, useSealedKeys, useSealedNews, useSealingParent } from './use-sealed.ts'
 import { WaitingFile } from './waiting-file.tsx'
 
 export function meta() {
@@ -55,6 +55,7 @@ type Who = { readonly userId: string; readonly accountId: string }
 
 function ForParent({ who }: { who: Who }) {
   useSealedNews()
+  useLockedTogether()
   const query = useSealedKeys()
   return (
     <Guarded section="documents" size="page" error={query.error}>
@@ -91,12 +92,12 @@ function Intro({ who }: { who: Who }) {
       <WaitingFile />
       <h2 className="type-title flex items-center gap-2">
         <LockKeyhole aria-hidden="true" className="ic" />
-        <Trans>For what nobody else may read</Trans>
+        <Trans>For what no one else should read</Trans>
       </h2>
       <p>
         <Trans>
-          A sealed document is encrypted on your device before it's sent, title and all. Nestwren can't read it, and
-          neither can whoever runs the server. Only parents who have the key can.
+          A sealed document is encrypted on your device before it's sent, title and all. Neither Nestwren nor the people
+          who run its servers can read it. Only parents with a key can.
         </Trans>
       </p>
       <ul className="list-disc ps-5">
@@ -107,7 +108,7 @@ function Intro({ who }: { who: Who }) {
           <Trans>A recovery sheet with 12 words helps when you forget it.</Trans>
         </li>
         <li>
-          <Trans>If you lose both, the documents that only you can open are lost. Nobody can bring them back.</Trans>
+          <Trans>If you lose both, the documents that only you can open are lost. No one can bring them back.</Trans>
         </li>
         <li>
           <Trans>Search and reminders don't know sealed documents.</Trans>
@@ -196,14 +197,15 @@ function YourKey({ held, own, onOpen }: YourKeyProps) {
       <KeyPasskeys held={held} own={own} onAdd={() => onOpen('passkey')} />
       <p className="type-small text-muted">
         <Trans>
-          Someone who leaves the family can't open anything here anymore. What they've read or saved, they still have.
+          Someone who leaves the family can't open anything here anymore. They still have what they've read or saved
+          before.
         </Trans>
       </p>
     </section>
   )
 }
 
-/** Whoever is unlocked opens what is there for parents who got a key since; it fails quietly and is tried the next time. */
+/** An unlocked page opens what is there for parents who got a key since; it fails quietly and is tried the next time. */
 function useSharing(held: HeldKey, others: readonly ParentKey[]): void {
   const share = () => void shareWithOthers(held, others).catch(() => undefined)
   useEffect(share, [held, others])

@@ -3,7 +3,6 @@ import { documentTypes } from '@nestwren/contract/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../../platform/api/api.ts'
 import { useErrorText } from '../../../platform/api/errors.ts'
 import { formatBytes } from '../../../platform/format/bytes.ts'
@@ -11,38 +10,21 @@ import { useWhen } from '../../../platform/format/use-when.ts'
 import { saveFile } from '../../../platform/storage/save-file.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { useCategoryNames, useExpiry } from '../document-words.ts'
 import { DoesNotOpen } from './crypto/aead.ts'
-import { askAgain, type InHand, readFile, saveMeta } from './documents-in-hand.ts'
-import { type HeldKey, useEntering } from './held-key.ts'
-import { metaOfForm, SealedFields, type SealedForm, sealedFormOf } from './sealed-fields.tsx'
+import { askAgain, type InHand, type OpenInHand, readFile } from './documents-in-hand.ts'
+import type { HeldKey } from './held-key.ts'
 import { sealedKeys } from './use-sealed.ts'
-
-type Open = Extract<InHand, { is: 'open' }>
-
-interface SealedSheetProps {
-  held: HeldKey
-  document: Open
-  onClose: () => void
-}
-
-/** One sealed document: its picture, what is known of it, and saving it. */
-export function SealedSheet({ held, document, onClose }: SealedSheetProps) {
-  const [isEditing, setIsEditing] = useState(false)
-  if (isEditing) return <EditSealedSheet {...{ held, document }} onClose={onClose} />
-  return <ShownSheet document={document} onEdit={() => setIsEditing(true)} onClose={onClose} />
-}
 
 /** What a browser may be handed: a type that another device wrote down decides nothing else. */
 const safeTypes: ReadonlySet<string> = new Set(documentTypes)
 
 /** The opened file; its address is gone with the sheet. */
-function useOpenedFile(document: Open) {
+function useOpenedFile(document: OpenInHand) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const [opened, setOpened] = useState<{ readonly file: Blob; readonly address: string } | null>(null)
@@ -63,7 +45,7 @@ function useOpenedFile(document: Open) {
         if (ended.signal.aborted) return
         setFailure(
           error instanceof DoesNotOpen
-            ? t`This file isn't as it was sealed: somebody changed it, or it was damaged. Nothing of it is shown.`
+            ? t`This file isn't as it was sealed: someone changed it, or it was damaged. Nothing of it is shown.`
             : errorText(error, t`We couldn't read the file. Check your connection and try again.`),
         )
       })
@@ -75,7 +57,14 @@ function useOpenedFile(document: Open) {
   return { opened, failure }
 }
 
-function ShownSheet({ document, onEdit, onClose }: { document: Open; onEdit: () => void; onClose: () => void }) {
+interface SealedSheetProps {
+  document: OpenInHand
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** One sealed document: its picture, what is known of it, and saving it. */
+export function SealedSheet({ document, onEdit, onClose }: SealedSheetProps) {
   const { t } = useLingui()
   const { meta } = document
   const { opened, failure } = useOpenedFile(document)
@@ -143,7 +132,7 @@ function Picture({ file, address, title }: { file: Blob; address: string; title:
   )
 }
 
-function Facts({ document: { meta, item } }: { document: Open }) {
+function Facts({ document: { meta, item } }: { document: OpenInHand }) {
   const { i18n } = useLingui()
   const categories = useCategoryNames()
   const expiryOf = useExpiry()
@@ -189,33 +178,6 @@ function Facts({ document: { meta, item } }: { document: Open }) {
       </dl>
       {meta.note === '' ? null : <p className="bubble wrap-anywhere whitespace-pre-line">{meta.note}</p>}
     </div>
-  )
-}
-
-function EditSealedSheet({ held, document, onClose }: SealedSheetProps) {
-  const { t } = useLingui()
-  useEntering()
-  const client = useQueryClient()
-  const { isBusy, failure, run } = useAction()
-  const form = useForm<SealedForm>({ mode: 'onTouched', defaultValues: sealedFormOf(document.meta) })
-  const submit = form.handleSubmit(async (values) => {
-    const isSaved = await run(() => saveMeta(held.key, document, { ...document.meta, ...metaOfForm(values) }))
-    void client.invalidateQueries({ queryKey: sealedKeys.all })
-    if (isSaved) onClose()
-  })
-  return (
-    <FormSheet
-      onClose={onClose}
-      title={t`Edit sealed document`}
-      isDirty={form.formState.isDirty}
-      submitLabel={<Trans>Save</Trans>}
-      busyLabel={t`Saving`}
-      isBusy={isBusy}
-      failure={failure}
-      onSubmit={submit}
-    >
-      <SealedFields form={form} />
-    </FormSheet>
   )
 }
 

@@ -8,7 +8,7 @@ import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { areTheWords, newRecovery } from './crypto/words.ts'
 import { keepKey, type PreparedKey, prepareKey } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
-import { useWordLanguage } from './use-crypto-words.ts'
+import { useDoesNotOpen, useWordLanguage } from './use-crypto-words.ts'
 import { sealedKeys } from './use-sealed.ts'
 import { ShownWords, TypedWords, useOtherWordsText } from './words-steps.tsx'
 
@@ -35,7 +35,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
   const [step, setStep] = useState<'passphrase' | 'words' | 'typed'>('passphrase')
   const prepared = useRef<PreparedKey | null>(null)
   // In the place of a lost key comes another one only after a code.
-  const { isBusy, failure, run, codeSheet } = useCoded()
+  const { isBusy, failure, run, codeSheet } = useCoded(useDoesNotOpen())
   const otherWords = useOtherWordsText()
   const form = useForm<SetUpForm>({
     mode: 'onTouched',
@@ -84,7 +84,7 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
         <>
           <Banner tone="warning">
             <Trans>
-              The passphrase never leaves this device. If you lose both it and your recovery words, nobody can open what
+              The passphrase never leaves this device. If you lose both it and your recovery words, no one can open what
               only you could open: not us, not a court, not a backup.
             </Trans>
           </Banner>

@@ -5,11 +5,12 @@ import { useEffect, useState } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../../ui/use-action.ts'
-import { type Trust, withKnown } from './crypto/known-keys.ts'
+import type { Trust } from './crypto/known-keys.ts'
 import { fingerprintOf } from './crypto/words.ts'
 import { untrusted } from './documents-in-hand.ts'
 import type { HeldKey } from './held-key.ts'
 import { keepKnown } from './key-actions.ts'
+import { useDoesNotOpen } from './use-crypto-words.ts'
 import { sealedKeys } from './use-sealed.ts'
 
 interface TrustCardsProps {
@@ -20,9 +21,17 @@ interface TrustCardsProps {
 
 /** Parents whose key is new or another one: nothing is sealed for it until the person has compared its words with them. */
 export function TrustCards({ held, own, others }: TrustCardsProps) {
+  const cards = untrusted(held, others)
   return (
     <>
-      {untrusted(held, others).map((other) => (
+      {held.isListLost === true && cards.length > 0 ? (
+        <Banner tone="warning">
+          <Trans>
+            The list of keys you've confirmed was changed or damaged, so we don't use it. Compare the words again.
+          </Trans>
+        </Banner>
+      ) : null}
+      {cards.map((other) => (
         <TrustCard key={`${other.person.id} ${other.keyId}`} {...{ held, own, other }} />
       ))}
     </>
@@ -36,14 +45,14 @@ interface TrustCardProps extends Omit<TrustCardsProps, 'others'> {
 function TrustCard({ held, own, other }: TrustCardProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { isBusy, failure, run } = useAction()
+  const words = useDoesNotOpen()
+  const { isBusy, failure, run } = useAction({ words })
   const { person, keyId, publicKey, trust } = other
   const { name } = person
   // The page seals what is there for them once it knows the key.
   const confirm = () =>
     run(async () => {
-      const known = withKnown(held.known, { userId: person.id, keyId, publicKey })
-      await keepKnown(held, own, known)
+      await keepKnown(held, own, { userId: person.id, keyId, publicKey })
       await client.invalidateQueries({ queryKey: sealedKeys.all })
     }).then((isDone) => {
       if (!isDone) void client.invalidateQueries({ queryKey: sealedKeys.keys })
@@ -60,7 +69,7 @@ function TrustCard({ held, own, other }: TrustCardProps) {
       {trust === 'changed' ? (
         <Banner tone="warning">
           <Trans>
-            That happens when somebody starts over. Ask {name}. Until you confirm it, nothing is sealed for this key.
+            That happens when someone starts over. Ask {name}. Until you confirm it, nothing is sealed for this key.
           </Trans>
         </Banner>
       ) : null}

@@ -1,11 +1,17 @@
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { OwnSealedKey, SealedItem } from '@nestwren/contract/sealed'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../../../platform/api/api.ts'
+import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { isLockedRefusal, unlessLocked } from '../../../platform/locks/locked-answer.ts'
+import { locksOf } from '../../../platform/locks/locks.ts'
+import { useLocks } from '../../../platform/locks/use-locks.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { fresh } from '../use-documents.ts'
 import type { KeyOwner } from './crypto/person-key.ts'
+import { lockWith } from './held-key.ts'
 
 /** Keys of the cached answers: sealed as they came, and kept on no device. */
 export const sealedKeys = {
@@ -16,38 +22,51 @@ export const sealedKeys = {
 
 /** The key of the person as the server keeps it, and what it says of the keys of the others. */
 export function useSealedKeys() {
-  return useQuery({
+  const query = useQuery({
     ...fresh,
     refetchInterval: false,
     queryKey: sealedKeys.keys,
     queryFn: ({ signal }) => api.sealedKeys.get({}, { signal }),
   })
-}
-
-export interface SealedList {
-  readonly items: readonly SealedItem[]
-  readonly isLocked: boolean
+  useToldLocked(query.error)
+  return query
 }
 
 /** All of them; there are a thousand at most. */
 export function useSealedList(isDeleted: boolean, isWanted = true) {
-  return useQuery({
+  const query = useQuery({
     ...fresh,
     enabled: isWanted,
     queryKey: sealedKeys.list(isDeleted),
-    async queryFn({ signal }): Promise<SealedList> {
+    async queryFn({ signal }) {
       const items: SealedItem[] = []
       let cursor: string | null = null
       do {
         const query = { limit: 200, ...(isDeleted && { deleted: 'true' as const }), ...(cursor !== null && { cursor }) }
         const page: Awaited<ReturnType<typeof api.sealed.list>> = await api.sealed.list({ query }, { signal })
-        if (page.locked === true) return { items: [], isLocked: true }
-        items.push(...page.items)
+        items.push(...unlessLocked(page).items)
         cursor = page.nextCursor
       } while (cursor !== null)
-      return { items, isLocked: false }
+      return items
     },
   })
+  useToldLocked(query.error)
+  return query
+}
+
+/** A refusal can be the first to tell this page that the section was locked. */
+function useToldLocked(error: unknown): void {
+  const { refresh } = useLocks()
+  const isTold = isLockedRefusal(error)
+  useEffect(() => {
+    if (isTold) void refresh()
+  }, [isTold, refresh])
+}
+
+/** Locks what is open of the sealed documents together with their section, from now on also on other pages. */
+export function useLockedTogether(): void {
+  const workspace = useWorkspace()
+  useEffect(() => lockWith(locksOf(workspace)), [workspace])
 }
 
 /** Reads everything sealed again when somebody changed some of it. */

@@ -18,8 +18,8 @@ interface CodedAction extends Action {
  * Runs changes of the vault that may need a fresh code for settings: where the server asks for one, so does a sheet, and the
  * change runs again once it is confirmed. Closing the sheet changes nothing.
  */
-export function useCoded(): CodedAction {
-  const action = useSave()
+export function useCoded(words?: (error: unknown) => string | null): CodedAction {
+  const action = useSave(words)
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
   const askForCode = () =>
     new Promise<boolean>((resolve) => {

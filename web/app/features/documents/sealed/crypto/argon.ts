@@ -10,6 +10,14 @@ export interface ArgonCost {
 /** Makes 32 bytes of a passphrase, slowly on purpose. */
 export type Derive = (passphrase: string, salt: Bytes, cost: ArgonCost) => Promise<Bytes>
 
+/** The device could not make the bytes: it lacks the memory, or the worker did not start. */
+export class CannotDerive extends Error {
+  constructor(why: string) {
+    super(`argon2id did not run: ${why}`)
+    this.name = 'CannotDerive'
+  }
+}
+
 const floor: ArgonCost = { memoryKib: argonBounds.memoryKib.least, passes: argonBounds.passes.least }
 /** From the slowest on. */
 const costs: readonly ArgonCost[] = [
@@ -27,6 +35,23 @@ export async function chooseCost(derive: Derive, now: () => number = () => perfo
   await derive('', new Uint8Array(16), floor)
   const perUnit = (now() - began) / unitsOf(floor)
   return costs.find((cost) => unitsOf(cost) * perUnit <= mostMs) ?? floor
+}
+
+/**
+ * Derives at a cost. A device that is fast enough for it can lack the memory: then at the next lower one.
+ * @throws CannotDerive where even the lowest does not run
+ */
+export async function deriveWithin(
+  cost: ArgonCost,
+  derive: (cost: ArgonCost) => Promise<Bytes>,
+): Promise<{ readonly secret: Bytes; readonly paid: ArgonCost }> {
+  try {
+    return { secret: await derive(cost), paid: cost }
+  } catch (error) {
+    const lower = [...costs, floor].find((one) => one.memoryKib < cost.memoryKib)
+    if (lower === undefined || !(error instanceof CannotDerive)) throw error
+    return deriveWithin(lower, derive)
+  }
 }
 
 const unitsOf = ({ memoryKib, passes }: ArgonCost) => memoryKib * passes

@@ -1,6 +1,6 @@
 import { DoesNotOpen, keyFrom, open, seal } from './aead.ts'
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from './bytes.ts'
-import type { PersonKey } from './person-key.ts'
+import { assertWhole, type PersonKey } from './person-key.ts'
 
 /** The key of another parent, as somebody has compared it with them. */
 export interface KnownKey {
@@ -15,6 +15,7 @@ const place = ({ accountId, userId, keyId }: PersonKey): Bytes =>
 /** Seals the keys that somebody trusts, for themselves alone: the server can neither read nor add to them. */
 export async function sealKnown(key: PersonKey, known: readonly KnownKey[]): Promise<string> {
   const plain = utf8(JSON.stringify(known))
+  assertWhole(key)
   return toBase64Url(await seal(await keyFrom(key.secret, 'known keys'), plain, place(key)))
 }
 
@@ -31,6 +32,11 @@ function isKnownKey(value: unknown): value is KnownKey {
   if (typeof value !== 'object' || value === null) return false
   const { userId, keyId, publicKey } = value as Readonly<Record<string, unknown>>
   return [userId, keyId, publicKey].every((one) => typeof one === 'string')
+}
+
+/** What two lists know together; of somebody whom both know, what the first one says. */
+export function mergedKnown(first: readonly KnownKey[], second: readonly KnownKey[]): readonly KnownKey[] {
+  return [...first, ...second.filter(({ userId }) => !first.some((one) => one.userId === userId))]
 }
 
 /** How far the key that the server names for somebody can be trusted. */

@@ -1,6 +1,6 @@
 import { x25519 } from '@noble/curves/ed25519.js'
 import { bytesFrom, DoesNotOpen, keyFrom, open, seal } from './aead.ts'
-import { type ArgonCost, type Derive, isFair } from './argon.ts'
+import { type ArgonCost, type Derive, deriveWithin, isFair } from './argon.ts'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from './bytes.ts'
 
 /** Whose key it is, and which one: what opens it is bound to all of it. */
@@ -46,8 +46,27 @@ export function createPersonKey(whose: Omit<KeyOwner, 'publicKey'>): PersonKey {
 const placeOf = ({ accountId, userId, keyId, publicKey }: KeyOwner): Bytes =>
   utf8([accountId, userId, keyId, publicKey].join('\n'))
 
+/** A key was wiped before what was begun with it was done. */
+export class KeyIsGone extends Error {
+  constructor() {
+    super('The private key was wiped')
+    this.name = 'KeyIsGone'
+  }
+}
+
+/**
+ * Asked at the last moment before the bytes of a key are used: in a page that locks they become zeros, and to wrap those would
+ * shut the person out for good.
+ * @throws KeyIsGone
+ */
+export function assertWhole({ secret, publicKey }: PersonKey): void {
+  if (toBase64Url(x25519.getPublicKey(secret)) !== publicKey) throw new KeyIsGone()
+}
+
 async function wrap(key: PersonKey, secret: Bytes, purpose: string): Promise<string> {
-  return toBase64Url(await seal(await keyFrom(secret, purpose), key.secret, placeOf(key)))
+  const wrapping = await keyFrom(secret, purpose)
+  assertWhole(key)
+  return toBase64Url(await seal(wrapping, key.secret, placeOf(key)))
 }
 
 async function unwrap(owner: KeyOwner, secret: Bytes, purpose: string, wrapped: string): Promise<PersonKey> {
@@ -58,7 +77,7 @@ async function unwrap(owner: KeyOwner, secret: Bytes, purpose: string, wrapped: 
   return { accountId, userId, keyId, publicKey, secret: opened }
 }
 
-/** Wraps a key so that a passphrase opens it. */
+/** Wraps a key so that a passphrase opens it, at a cost or at a lower one that the device has the memory for. */
 export async function lockWithPassphrase(
   key: PersonKey,
   passphrase: string,
@@ -66,8 +85,9 @@ export async function lockWithPassphrase(
   cost: ArgonCost,
 ): Promise<PassphraseWrap> {
   const salt = randomBytes(16)
-  const wrapped = await wrap(key, await derive(passphrase, salt, cost), 'passphrase')
-  return { kdf: 'argon2id', salt: toBase64Url(salt), lanes: 1, ...cost, wrapped }
+  const { secret, paid } = await deriveWithin(cost, (lower) => derive(passphrase, salt, lower))
+  const wrapped = await wrap(key, secret, 'passphrase')
+  return { kdf: 'argon2id', salt: toBase64Url(salt), lanes: 1, ...paid, wrapped }
 }
 
 /** @throws DoesNotOpen for a wrong passphrase */
@@ -106,8 +126,9 @@ export function openWithPasskey(owner: KeyOwner, lock: { readonly wrapped: strin
 }
 
 /** What shows the server that somebody has opened their key, and nothing of the key; the server keeps its SHA-256. */
-export async function proofOf({ secret }: PersonKey): Promise<{ readonly proof: string; readonly proofHash: string }> {
-  const proof = await bytesFrom(secret, 'proof')
+export async function proofOf(key: PersonKey): Promise<{ readonly proof: string; readonly proofHash: string }> {
+  assertWhole(key)
+  const proof = await bytesFrom(key.secret, 'proof')
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', proof))
   return { proof: toBase64Url(proof), proofHash: toBase64Url(hash) }
 }

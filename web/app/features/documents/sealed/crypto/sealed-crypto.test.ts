@@ -1,13 +1,14 @@
 import { argon2id } from 'hash-wasm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DoesNotOpen } from './aead.ts'
-import { chooseCost, type Derive, isFair } from './argon.ts'
+import { type ArgonCost, CannotDerive, chooseCost, type Derive, isFair } from './argon.ts'
 import { type Bytes, concat, fromBase64Url, randomBytes, toBase64Url } from './bytes.ts'
 import { newContentKey, unwrapContentKey, wrapContentKey } from './content-key.ts'
-import { openKnown, sealKnown, trustIn, withKnown } from './known-keys.ts'
+import { mergedKnown, openKnown, sealKnown, trustIn, withKnown } from './known-keys.ts'
 import { openMeta, type SealedMeta, sealMeta } from './meta.ts'
 import {
   createPersonKey,
+  KeyIsGone,
   lockWithPasskey,
   lockWithPassphrase,
   lockWithRecovery,
@@ -16,6 +17,7 @@ import {
   openWithRecovery,
   type PersonKey,
   proofOf,
+  wipe,
 } from './person-key.ts'
 import { openFile, paddedBytes, sealFile } from './sealed-file.ts'
 import { areTheWords, fingerprintOf, newRecovery, readRecovery } from './words.ts'
@@ -212,6 +214,35 @@ describe('the key of a person', () => {
   })
 })
 
+describe('a key that is wiped while it is used', () => {
+  const opened = () => ({ ...mara, secret: mara.secret.slice() })
+
+  test('is not wrapped as zeros', async () => {
+    const key = opened()
+    const wrapping = lockWithPassphrase(
+      key,
+      'correct horse battery',
+      async (...asked) => {
+        wipe(key)
+        return derive(...asked)
+      },
+      floor,
+    )
+    await expect(wrapping).rejects.toThrow(KeyIsGone)
+    const other = opened()
+    const wrap = lockWithRecovery(other, randomBytes(16))
+    wipe(other)
+    await expect(wrap).rejects.toThrow(KeyIsGone)
+  })
+
+  test('seals and proves nothing', async () => {
+    const key = opened()
+    wipe(key)
+    await expect(sealKnown(key, [])).rejects.toThrow(KeyIsGone)
+    await expect(proofOf(key)).rejects.toThrow(KeyIsGone)
+  })
+})
+
 describe('recovery words', () => {
   const sheet = 'legal winner thank year wave sausage worth useful legal winner thank yellow'.split(' ')
 
@@ -279,6 +310,14 @@ describe('the keys that somebody knows', () => {
     expect(withKnown([named], { ...named, keyId: 'other' })).toEqual([{ ...named, keyId: 'other' }])
   })
 
+  test('of two lists are those of both, and the first one is right about a person', () => {
+    const [other, sol] = [
+      { ...named, publicKey: 'BBBB' },
+      { ...named, userId: 'sol' },
+    ]
+    expect(mergedKnown([named], [other, sol])).toEqual([named, sol])
+  })
+
   test('are compared by words that are others for another key, person or id', async () => {
     const words = await fingerprintOf(ben)
     expect(words).toHaveLength(8)
@@ -303,6 +342,29 @@ describe('the cost of a guess', () => {
     expect(await costOn(250)).toEqual({ memoryKib: 47_104, passes: 3 })
     expect(await costOn(500)).toEqual({ memoryKib: 32_768, passes: 2 })
     expect(await costOn(5_000)).toEqual(floor)
+  })
+
+  describe('on a device that lacks the memory', () => {
+    const within =
+      (mostKib: number): Derive =>
+      async (passphrase, salt, cost: ArgonCost) => {
+        if (cost.memoryKib > mostKib) throw new CannotDerive('out of memory')
+        return derive(passphrase, salt, cost)
+      }
+
+    test('is the next lower one, which is written down', async () => {
+      const lock = await lockWithPassphrase(mara, 'correct horse battery', within(32_768), {
+        memoryKib: 65_536,
+        passes: 3,
+      })
+      expect(lock).toMatchObject({ memoryKib: 32_768, passes: 2 })
+      expect((await openWithPassphrase(mara, lock, 'correct horse battery', derive)).secret).toEqual(mara.secret)
+    })
+
+    test('is none where even the lowest does not run', async () => {
+      const wrapping = lockWithPassphrase(mara, 'correct horse battery', within(1), { memoryKib: 65_536, passes: 3 })
+      await expect(wrapping).rejects.toThrow(CannotDerive)
+    })
   })
 
   test('is fair within the bounds', () => {
