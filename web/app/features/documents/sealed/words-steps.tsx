@@ -13,7 +13,9 @@ export function ShownWords({ words }: { words: readonly string[] }) {
       </p>
       <RecoveryWords words={words} />
       <p className="type-small text-muted">
-        <Trans>Write them down, print them, or save them. They're shown this once, and you'll type them back next.</Trans>
+        <Trans>
+          Write them down, print them, or save them. They're shown this once, and you'll type them back next.
+        </Trans>
       </p>
     </>
   )
