@@ -87,10 +87,10 @@ describe('getting one', () => {
   })
 
   test('ends the sessions that began without it', async () => {
-    const other = await signInAgain(app, hanna.name)
+    const other = await signInAgain(app, hanna)
     await enrol(hanna)
     expect((await hanna.send('GET', '/api/admin/auth/me')).status).toBe(200)
-    expect((await call(app.url, 'GET', '/api/admin/auth/me', { token: other })).status).toBe(401)
+    expect((await other.send('GET', '/api/admin/auth/me')).status).toBe(401)
   })
 
   test('is not done in place of the one there is', async () => {
