@@ -27,12 +27,13 @@ async function rotate(): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log, poolSize: 2, patienceMs: 5_000 })
   try {
     await migrate(database, { log })
-    await checkFilesKeys(database.db, config)
+    // Before the key is noted: else a server that started within the last minute would pass for one that has it.
     const older = await countProcessesFromBefore(database.db, await keyKnownSince(database.db, first.id))
     if (older > 0)
       throw new UsageError(
         `${older === 1 ? 'A server runs' : `${older} servers run`} since before the key ${first.id} was known, and could not read what it wraps. Restart all servers with this FILES_KEY, then run this again.`,
       )
+    await checkFilesKeys(database.db, config)
     say(`New files are encrypted below the key ${first.id}.`)
     report(config, await rotateFileKeys(database, config.filesKeys))
   } finally {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createFileKeys } from '../features/storage/family-keys.ts'
 import { createFileKeeper } from '../features/storage/file-commands.ts'
 import { createFileReader } from '../features/storage/file-reader.ts'
+import { checkFilesKeys } from '../features/storage/master-keys.ts'
 import { createTestClock } from '../platform/clock/clock.ts'
 import { newFilesKey } from '../platform/config/files-keys.ts'
 import { testConfig } from '../platform/config/test-config.ts'
@@ -136,13 +137,14 @@ test('while a server runs that does not know the new key, nothing is wrapped wit
   const [third, id] = [newFilesKey(), uuidv7()]
   await database.pool.query(
     `insert into server_processes (id, started_at, version, connections, versions, seen_at)
-     values ($1, now() - interval '1 hour', null, 0, '{}', now())`,
+     values ($1, now(), null, 0, '{}', now())`,
     [id],
   )
   const refused = await begin(third, one, two)
   expect((await refused.ended)[0]).toBe(1)
   expect(refused.lines.join('\n')).toContain('A server runs since before the key')
   // Restarted since.
+  await checkFilesKeys(database.db, testConfig({ FILES_KEY: [third, one, two].join() }))
   await database.pool.query(`update server_processes set started_at = now() where id = $1`, [id])
   const taken = await begin(third, one, two)
   expect((await taken.ended)[0]).toBe(0)

@@ -47,6 +47,7 @@ const whole = (accountId: string): ExportScope => ({
     userId: family.mara.id,
     isWholeFamily: true,
     hasBilling: true,
+    hasVaultSettings: true,
     leftOut: [],
     keptOut: [],
     children: [],

@@ -15,6 +15,8 @@ export interface ExportScope {
   readonly isWholeFamily: boolean
   /** Also what was paid. */
   readonly hasBilling: boolean
+  /** Also to which mailbox the vault's codes go. */
+  readonly hasVaultSettings: boolean
   /** The children whose entries a caregiver may take along; empty for the whole family, which needs no list. */
   readonly children: readonly AccessScope[]
   /** Sections that the vault locks and whoever asked had not opened: nothing of them is in it. */
@@ -38,11 +40,12 @@ export async function readExportScope(
   const { accountId, userId } = who
   const isWholeFamily = isParentRole(member.role) && member.permissions.accountExport
   const hasBilling = isWholeFamily && member.permissions.billing
+  const hasVaultSettings = isWholeFamily && member.permissions.vaultSettings
   const children = isParentRole(member.role) ? [] : await exportableChildren(db, who, now)
   const vault = await vaultSettingsOf(db, accountId)
   const keptOut = vaultSections.filter((section) => vault.enabled && !opened.includes(section))
   const leftOut = keptOut.filter((section) => isProtected(vault, section))
-  return { accountId, userId, isWholeFamily, hasBilling, children, leftOut, keptOut }
+  return { accountId, userId, isWholeFamily, hasBilling, hasVaultSettings, children, leftOut, keptOut }
 }
 
 /** Whether the vault keeps an area out of an export. */
@@ -89,10 +92,10 @@ export function viewerOf({ accountId, userId, children, leftOut, keptOut }: Expo
  * The same for the same rights: a file is handed out only while its reader still has those it was made with. Of the vault the row
  * tells (`leftOut`), since what a session has open changes by the minute.
  */
-export function scopeMark({ isWholeFamily, hasBilling, children }: ExportScope): string {
+export function scopeMark({ isWholeFamily, hasBilling, hasVaultSettings, children }: ExportScope): string {
   const rights = children.map(({ childId, levels, historyDays }) => [childId, levels, historyDays])
   return createHash('sha256')
-    .update(JSON.stringify([isWholeFamily, hasBilling, rights]))
+    .update(JSON.stringify([isWholeFamily, hasBilling, hasVaultSettings, rights]))
     .digest('hex')
     .slice(0, 16)
 }

@@ -24,6 +24,7 @@ import {
   readSealed,
 } from './queries.ts'
 import { type SealedDeps, uploadSealed } from './upload-sealed.ts'
+import { requireOpen } from './vault-lock.ts'
 
 interface Deps extends SealedDeps, KeyDeps {
   readonly purgeDeleted: PurgeDeleted
@@ -132,6 +133,7 @@ function sealedHandlers(deps: Deps): Handlers<typeof sealed> {
     },
 
     async purge(context, { body }, { caller }) {
+      await requireOpen(deps.kernel.gate, caller)
       const removed = await deps.purgeDeleted(context, sealedItem, caller.accountId, body.ids)
       if (removed === 0) throw context.refuse('NOT_FOUND')
       tellParents(context, caller.accountId)

@@ -182,6 +182,8 @@ describe('in a locked vault', () => {
       asMara.sealed.askAgain({ params: { id }, body: { keyId: keyIds.mara, proof: exampleProof } }),
     ])
       expect(await codeOf(asked)).toBe('VAULT_LOCKED')
+    for (const ids of [[id], [uuidv7()]])
+      expect(await codeOf(asMara.sealed.purge({ body: { ids } }))).toBe('VAULT_LOCKED')
     expect(await codeOf(asMara.sealed.get({ params: { id } }))).toBe('VAULT_LOCKED')
     expect(await codeOf(asMara.sealed.addWraps(wrapFor(id)))).toBe('VAULT_LOCKED')
     expect((await fetch(app.url + url)).status).toBe(403)
@@ -238,7 +240,9 @@ describe('a parent who gets a key later', () => {
     expect(await asMara.sealed.addWraps({ body: { wraps: strange } })).toEqual({ added: 0 })
     // Nor by somebody who cannot open it.
     expect(await codeOf(asBen.sealed.addWraps(wrapFor(id)))).toBe('NOT_FOUND')
-    expect(await asMara.sealed.addWraps(wrapFor(id))).toEqual({ added: 1 })
+    // Named twice, it is kept once, as it came first.
+    const again = body.wraps.map((one) => ({ ...one, wrap: someBytes(92, 4) }))
+    expect(await asMara.sealed.addWraps({ body: { wraps: [...body.wraps, ...again] } })).toEqual({ added: 1 })
     expect(await asMara.sealed.addWraps(wrapFor(id))).toEqual({ added: 0 })
     expect(await asBen.sealed.get({ params: { id } })).toMatchObject({
       wrap: { keyId: keyIds.ben, wrap: someBytes(92, 3) },

@@ -101,8 +101,13 @@ function mostUsed(versions: ReadonlyMap<string | null, number>, own: string | nu
 /** Clocks of machines differ by less. */
 const clocksDifferByMs = 60_000
 
-/** How many processes live that were there before then, so that they do not know of what came into the settings since. */
-export async function countProcessesFromBefore(db: Db, at: Date): Promise<number> {
+/**
+ * How many processes live that were there before then, so that they do not know of what came into the settings since.
+ * @param at null for what no process has had yet: all that live
+ */
+export async function countProcessesFromBefore(db: Db, at: Date | null): Promise<number> {
+  const isLiving = sql`${p.seenAt} > now() - interval '1 minute'`
+  if (at === null) return db.$count(p, isLiving)
   const surelyBefore = new Date(at.getTime() - clocksDifferByMs)
-  return db.$count(p, sql`${p.seenAt} > now() - interval '1 minute' and ${lt(p.startedAt, surelyBefore)}`)
+  return db.$count(p, sql`${isLiving} and ${lt(p.startedAt, surelyBefore)}`)
 }

@@ -130,6 +130,10 @@ test('a run ends where it has read enough, and the next one goes on', async () =
   for (let count = 0; count < 3; count += 1) await plainFile('ten bytes.')
   expect(await encrypt({ mostBytes: 15 })).toEqual({ encrypted: 2, failed: 0 })
   expect(await encrypt({ mostBytes: 15 })).toEqual({ encrypted: 1, failed: 0 })
+  // What fails takes nothing of what is there for the others.
+  const [broken] = [await plainFile('not as it was'), await plainFile('ten bytes.')]
+  await files.put(broken.key, Buffer.from('NOT AS IT WAS'), { contentType: 'text/plain' })
+  expect(await encrypt({ mostBytes: 5 })).toEqual({ encrypted: 1, failed: 1 })
   const stopped = AbortSignal.abort(new Error('The server stops.'))
   await plainFile('one more')
   await expect(encrypt({ signal: stopped })).rejects.toThrow('The server stops.')

@@ -28,7 +28,8 @@ interface EncryptResult {
 }
 
 /**
- * Encrypts files that were stored before files were encrypted, at most `mostBytes` and a bit; the rest comes the next time.
+ * Encrypts files that were stored before files were encrypted, at most `mostBytes` and a bit; the rest comes the next time. Those
+ * that fail hold up no others.
  * Each is written under a new key, then its row is changed in one statement, then the old bytes are removed: killed anywhere,
  * the row names one whole file, and the other is swept. Rejects when the store is away.
  */
@@ -40,9 +41,11 @@ export async function encryptOldFiles(
   for await (const row of plainFiles(deps.database)) {
     if (bytes >= mostBytes) break
     signal?.throwIfAborted()
-    bytes += row.sizeBytes
     const state = await encryptOne(deps, row)
-    if (state === 'encrypted') done += 1
+    if (state === 'encrypted') {
+      done += 1
+      bytes += row.sizeBytes
+    }
     if (state === 'failed') failed += 1
   }
   return { encrypted: done, failed }

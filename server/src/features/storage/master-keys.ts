@@ -84,9 +84,8 @@ export async function countWrappedBy(db: Db, masterKeyId: string, most: number):
   return rows[0]?.count ?? 0
 }
 
-/** When a server first had a key that {@link checkFilesKeys} has found right. */
-export async function keyKnownSince(db: Db, id: string): Promise<Date> {
+/** When a server first had a key that {@link checkFilesKeys} has found right; null when none had it. */
+export async function keyKnownSince(db: Db, id: string): Promise<Date | null> {
   const [row] = await db.select({ knownSince: m.knownSince }).from(m).where(eq(m.id, id))
-  if (row === undefined) throw new FilesKeyError(`FILES_KEY: this database does not know the key ${id}.`)
-  return row.knownSince
+  return row?.knownSince ?? null
 }

@@ -15,6 +15,7 @@ const provenWithinMs = 15 * 60_000
 
 /** Authenticator apps of people in their families. */
 export interface Authenticators {
+  /** `sealedSecret` is null also where another `AUTH_SECRET` has sealed it. */
   find(db: Db, who: Who): Promise<Row | null>
   /** Makes a secret, which counts for nothing until its first code has come. */
   begin(db: Db, who: Who, now: Date): Promise<string>
@@ -42,7 +43,10 @@ export function createAuthenticators(authSecret: string): Authenticators {
   return {
     async find(db, who) {
       const [row] = await db.select().from(a).where(isOf(who))
-      return row ?? null
+      if (row === undefined) return null
+      // One that no code can be right for would keep its person out of the other ways too.
+      const isReadable = row.sealedSecret !== null && unseal(key, row.sealedSecret) !== null
+      return isReadable ? row : { ...row, sealedSecret: null }
     },
 
     async begin(db, { accountId, userId }, now) {

@@ -185,6 +185,15 @@ describe('an authenticator', () => {
     expect((await factors(mara)).authenticatorSince).toBeNull()
   })
 
+  test('that an earlier secret of the server sealed counts as none, and the settings ask by mail', async () => {
+    await enrol(mara)
+    await family.setMethod('authenticator')
+    await app.database.pool.query(`update vault_authenticators set sealed_secret = 'c2VhbGVkIGJ5IGFub3RoZXI'`)
+    app.clock.advance(20 * minuteMs)
+    expect((await ask(mara)).body.code).toBe('NO_FACTOR')
+    expect((await ask(mara, { purpose: 'settings' })).body.method).toBe('email')
+  })
+
   test('is dead after five wrong codes until it is asked for anew', async () => {
     const { secret } = await enrol(mara)
     await family.setMethod('authenticator')
@@ -411,6 +420,14 @@ test('the export says what somebody has, and holds nothing that opens', async ()
   const found = (name: string) => parts.filter(([file]) => file.includes(name)).map(([, text]) => text)
   expect(found('vault-factors').join()).toContain('Phone')
   expect(found('vault-settings').join()).toContain('deliveryMethod')
+  // To which mailbox codes go is told to those who may change it.
+  expect(found('vault-settings').join()).toContain('deliveryAddress')
+  await family.setSwitches(family.parent, { vaultSettings: false })
+  const { token } = await family.deviceOf(family.parent)
+  const theirs = await fetch(`${app.url}/api/gdpr/export`, { headers: { authorization: `Bearer ${token}` } })
+  const told = [...(await unzip(Buffer.from(await theirs.arrayBuffer())))].filter(([file]) => file.includes('vault-settings'))
+  expect(told.map(([, text]) => text).join()).toContain('deliveryMethod')
+  expect(told.map(([, text]) => text).join()).not.toContain('deliveryAddress')
   const secrets = [secret, recoveryCodes[0], rows[0].s, keys[0].k, keys[0].c]
   expect(secrets.filter((one) => parts.some(([, text]) => text.includes(one)))).toEqual([])
 })

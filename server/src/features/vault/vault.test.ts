@@ -158,6 +158,16 @@ describe('settings', () => {
     expect(await address()).toBeNull()
   })
 
+  test('send no codes to somebody who has left the family', async () => {
+    const ben = await family.deviceOf(family.parent)
+    await family.lock()
+    await ben.confirm()
+    await ben.send('PUT', paths.settings, { deliveryAddress: family.parent.username })
+    expect((await mara.send('DELETE', `/api/auth/users/${family.parent.userId}`)).status).toBeLessThan(300)
+    await mara.send('POST', paths.request, { purpose: 'settings' })
+    expect((await mailsOf(app, 'vault-code')).at(-1)).toMatchObject({ recipient: family.owner.username })
+  })
+
   test('take the mailbox of whoever changes them without proving it twice', async () => {
     await family.lock()
     await mara.confirm()

@@ -33,8 +33,8 @@ const LOCK_KEY = 4_703_118_265
 /** A migration is begun so often while others hold what it needs. */
 const mostTries = 60
 
-/** SQLSTATE of a lock that was not waited for any longer. */
-const lockNotAvailable = '55P03'
+/** SQLSTATEs of a lock that was not waited for any longer, and of two that waited for each other. */
+const passingStates: ReadonlySet<string> = new Set(['55P03', '40P01'])
 
 const BOOK = 'schema_migrations'
 
@@ -128,7 +128,7 @@ async function runMigration(client: pg.Client, migration: Migration, lockWaitMs:
     try {
       return await tryMigration(client, migration, lockWaitMs)
     } catch (error) {
-      if (tries === mostTries || sqlStateOf(error) !== lockNotAvailable)
+      if (tries === mostTries || !passingStates.has(sqlStateOf(error) ?? ''))
         throw new Error(`Migration ${migration.tag} failed and was undone`, { cause: error })
       // Who waited behind it goes first.
       await setTimeout(lockWaitMs)

@@ -34,11 +34,12 @@ export const householdParts: readonly RowsPart[] = [
     what: 'rows',
     name: 'vault-settings',
     about: { en: 'How the vault is locked.', es: 'Cómo se bloquea la caja fuerte.' },
-    select: ({ accountId, isWholeFamily }) =>
+    select: ({ accountId, isWholeFamily, hasVaultSettings }) =>
       isWholeFamily
         ? sql`
             select ${v.enabled}, ${v.forPhotos} as "forPhotos", ${v.forDocuments} as "forDocuments",
-              ${v.deliveryMethod} as "deliveryMethod", ${v.deliveryAddress} as "deliveryAddress",
+              ${v.deliveryMethod} as "deliveryMethod",
+              ${hasVaultSettings ? sql`${v.deliveryAddress} as "deliveryAddress",` : sql``}
               ${iso(v.changedAt)} as "changedAt"
             from ${v} where ${v.accountId} = ${accountId}`
         : null,
