@@ -101,6 +101,8 @@ function createWorld(
     document: () => uploaded('documents'),
     async sealed() {
       await asOwner('POST', '/api/sealed-documents/keys', exampleKey())
+      // Where whoever calls may have one, they have a key too, and no wrap of the document.
+      await byCaller('/api/sealed-documents/keys', exampleKey())
       const endpoint = contract.sealed.upload
       return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(), await ownerToken()))
     },

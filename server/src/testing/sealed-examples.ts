@@ -64,15 +64,15 @@ export const sealedExamples = {
     get: ofSealed,
     // With a key that whoever calls does not have.
     upload: { input: () => sealedUpload(uuidv7(), uuidv7()), refusedWith: 'KEY_CHANGED' },
-    update: async (world) => ({ ...(await ofSealed(world)), body: { version: 1, meta: someBytes(1052, 8) } }),
-    // Nobody but who calls can open it.
-    askAgain: {
-      input: async (world) => ({
-        ...(await ofSealed(world)),
-        body: { keyId: exampleKey().keyId, proof: exampleProof },
-      }),
-      refusedWith: 'NO_OTHER_READER',
+    // With the right version only whoever opens it gets further, and that is not whoever calls.
+    update: {
+      input: async (world) => ({ ...(await ofSealed(world)), body: { version: 999, meta: someBytes(1052, 8) } }),
+      refusedWith: 'STALE_VERSION',
     },
+    askAgain: async (world) => ({
+      ...(await ofSealed(world)),
+      body: { keyId: exampleKey().keyId, proof: exampleProof },
+    }),
     remove: ofSealed,
     restore: ofSealed,
     // Nothing in it is deleted.
