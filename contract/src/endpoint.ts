@@ -108,6 +108,11 @@ export const commonErrors = {
   STORAGE_FULL: { status: 507, text: "There's no space left to save this." },
 } as const satisfies Record<string, ErrorDeclaration>
 
+/** Whether a list says that its section is locked, or an item that it is kept in the vault from this session. */
+export function isLockedAnswer(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'locked' in data && data.locked === true
+}
+
 export type CommonErrorCode = keyof typeof commonErrors
 
 /** The codes one endpoint can answer with. */

@@ -308,3 +308,15 @@ $$;
 create trigger vault_membership after update of role, permissions on memberships
   for each row when (old.role is distinct from new.role or old.permissions is distinct from new.permissions)
   execute function vault_rights_changed();
+--> statement-breakpoint
+-- Codes do not go on to the mailbox of somebody who has left, and who would keep the others out of their own vault.
+create function vault_member_left() returns trigger language plpgsql as $$
+begin
+  update vault_settings set delivery_address = null
+    where account_id = old.account_id
+      and delivery_address = (select username from users where id = old.user_id);
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger vault_member_left after delete on memberships for each row execute function vault_member_left();

@@ -50,11 +50,12 @@ export const lists: Registered['lists'] = [
 export const covers: NonNullable<Registered['covers']> = {
   follow: async (workspace: Workspace) => (await import('./platform/locks/locks.ts')).locksOf(workspace).refresh(),
   load: async () => {
-    const [{ Cover, KeptRow }, { OpenBar }] = await Promise.all([
+    const [{ Cover, KeptRow }, { OpenBar }, { SettingsCode }] = await Promise.all([
       import('./features/unlock/public/covers.tsx'),
       import('./features/unlock/public/open-bar.tsx'),
+      import('./features/unlock/public/settings-code.tsx'),
     ])
-    return { Cover, KeptRow, OpenBar }
+    return { Cover, KeptRow, OpenBar, SettingsCode }
   },
   tellingOf: {
     photos: [['search'], ['away'], ['storage']],

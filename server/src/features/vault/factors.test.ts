@@ -425,7 +425,9 @@ test('the export says what somebody has, and holds nothing that opens', async ()
   await family.setSwitches(family.parent, { vaultSettings: false })
   const { token } = await family.deviceOf(family.parent)
   const theirs = await fetch(`${app.url}/api/gdpr/export`, { headers: { authorization: `Bearer ${token}` } })
-  const told = [...(await unzip(Buffer.from(await theirs.arrayBuffer())))].filter(([file]) => file.includes('vault-settings'))
+  const told = [...(await unzip(Buffer.from(await theirs.arrayBuffer())))].filter(([file]) =>
+    file.includes('vault-settings'),
+  )
   expect(told.map(([, text]) => text).join()).toContain('deliveryMethod')
   expect(told.map(([, text]) => text).join()).not.toContain('deliveryAddress')
   const secrets = [secret, recoveryCodes[0], rows[0].s, keys[0].k, keys[0].c]

@@ -70,13 +70,12 @@ test('a migration that waits for somebody who waits for it is undone and tried a
   const both = { '0000_first': 'create table one (id int);\n--> statement-breakpoint\ncreate table two (id int);' }
   write(both)
   await migrate(database, { log, migrationsDir })
-  // PostgreSQL looks for it after a second.
-  await database.pool.query(`alter database ${database.pool.options.database} set deadlock_timeout = '100ms'`)
   const other = await database.pool.connect()
   await other.query('begin; select * from two')
   const steps = ['one', 'two'].map((table) => `alter table ${table} add column name text;`)
   write({ ...both, '0001_second': steps.join('\n--> statement-breakpoint\n') })
-  const running = migrate(database, { log, migrationsDir, lockWaitMs: 300 })
+  // PostgreSQL finds out after a second, before the migration stops waiting.
+  const running = migrate(database, { log, migrationsDir, lockWaitMs: 5_000 })
   const waiting = async () =>
     (await database.pool.query(`select 1 from pg_locks where relation = 'two'::regclass and not granted`)).rowCount
   await expect.poll(waiting).toBe(1)

@@ -74,6 +74,9 @@ export interface RememberedLocks {
   readonly locked: readonly string[]
 }
 
+/** The preference that a family was locked on this device and the server has not been told. */
+export const owedKeyOf = ({ accountId }: Pick<Scope, 'accountId'>) => `nestwren.lock.${accountId}`
+
 /** Whether an answer is of what the vault locks: such answers stay in memory. */
 export function isNeverStored(client: QueryClient, { queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>): boolean {
   const never = client.getQueryData<RememberedLocks>(locksKey)?.never ?? []

@@ -12,6 +12,21 @@ export interface CoverProps {
   readonly wasOpen: boolean
 }
 
+export interface SettingsCodeProps {
+  readonly onConfirmed: () => void
+  readonly onClose: () => void
+}
+
+export interface LoadedCovers {
+  readonly Cover: ComponentType<CoverProps>
+  /** The row above a list from which single items are missing. */
+  readonly KeptRow: ComponentType<Pick<CoverProps, 'section'>>
+  /** How long what is open still is, and the way to lock it. */
+  readonly OpenBar: ComponentType
+  /** Asks for the fresh code that a change of what is locked needs. */
+  readonly SettingsCode: ComponentType<SettingsCodeProps>
+}
+
 /** What is shown where something is locked, as the feature registers it (app/synced-lists.ts). */
 export interface Covers {
   /**
@@ -19,13 +34,7 @@ export interface Covers {
    * whose type cannot be named here: it knows what is registered.
    */
   follow(workspace: { readonly queryClient: QueryClient }): Promise<void>
-  readonly load: () => Promise<{
-    readonly Cover: ComponentType<CoverProps>
-    /** The row above a list from which single items are missing. */
-    readonly KeptRow: ComponentType<Pick<CoverProps, 'section'>>
-    /** How long what is open still is, and the way to lock it. */
-    readonly OpenBar: ComponentType
-  }>
+  readonly load: () => Promise<LoadedCovers>
   /** Beginnings of the keys of other answers that tell of a section, such as what a search found. */
   readonly tellingOf: Readonly<Record<VaultSection, readonly (readonly string[])[]>>
 }

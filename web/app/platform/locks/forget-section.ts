@@ -1,10 +1,10 @@
+import { isLockedAnswer } from '@nestwren/contract/endpoint'
 import { type VaultSection, vaultSections } from '@nestwren/contract/vault'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import { locksKey, openCache, type RememberedLocks } from '../cache/cache-database.ts'
 import type { Workspace } from '../cache/workspace.ts'
 import { nowMs } from '../clock/now.ts'
-import { isLockedAnswer } from './locked-answer.ts'
 import { hasOpen, type Sight } from './sight.ts'
 
 /** Whether an answer is of a section: its key begins with the name, or it is what was said about an item of it. */

@@ -1,10 +1,5 @@
 import { ApiError } from '@nestwren/contract/client'
-import { commonErrors } from '@nestwren/contract/endpoint'
-
-/** Whether a list says that its section is locked, or an item that it is kept in the vault from this session. */
-export function isLockedAnswer(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'locked' in data && data.locked === true
-}
+import { commonErrors, isLockedAnswer } from '@nestwren/contract/endpoint'
 
 /** A list as it came; an empty one that is locked must not be taken for one without items. Throws ApiError VAULT_LOCKED for it. */
 export function unlessLocked<Answer extends object>(answer: Answer): Answer {

@@ -1,5 +1,5 @@
+import { isLockedAnswer } from '@nestwren/contract/endpoint'
 import type { Workspace } from '../cache/workspace.ts'
-import { isLockedAnswer } from '../locks/locked-answer.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { liveState, onLiveState } from '../realtime/live.ts'
 import { backInReachEvent } from '../realtime/reach.ts'

@@ -1,6 +1,6 @@
 import type { VaultSection } from '@nestwren/contract/vault'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { CoverSize, Covers } from '../../platform/locks/covers.ts'
+import type { CoverSize, LoadedCovers } from '../../platform/locks/covers.ts'
 import { isLockedRefusal } from '../../platform/locks/locked-answer.ts'
 import { hasOpen } from '../../platform/locks/sight.ts'
 import { useLock, useLocks, useTellUse } from '../../platform/locks/use-locks.ts'
@@ -8,8 +8,6 @@ import { useWasOpen } from '../../platform/locks/use-was-open.ts'
 import { useRegistered } from '../../platform/sync/lazy/use-registered.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { useFocusOnceOpen } from './use-focus-once-open.ts'
-
-type LoadedCovers = Awaited<ReturnType<Covers['load']>>
 
 /** What covers something locked; null until it is here, and while nothing is locked. */
 function useCovers(isWanted: boolean): LoadedCovers | null {

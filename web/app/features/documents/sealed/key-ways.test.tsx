@@ -228,7 +228,8 @@ test('new recovery words open the key once they were typed back, and the old one
   expect((await openWithRecovery(mara, own.recovery, entropy)).secret).toEqual(mara.secret)
   await expect(openWithRecovery(mara, own.recovery, oldEntropy)).rejects.toThrow(DoesNotOpen)
   const said = JSON.stringify(sent)
-  for (const word of words) expect(said).not.toContain(`"${word}"`)
+  // Some names of fields are words of the list.
+  for (const word of words) expect(said).not.toMatch(new RegExp(`"${word}"(?!:)`))
 })
 
 test('a page that locks while the passphrase changes sends nothing, and the passphrase of before stays', async () => {

@@ -6,10 +6,10 @@ import { api } from '../../../platform/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { useCoded } from '../../../ui/locked/use-coded.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { SixDigits } from './six-digits.tsx'
 
 interface AuthenticatorSheetProps {

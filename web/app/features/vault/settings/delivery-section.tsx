@@ -11,11 +11,11 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useCoded } from '../../../ui/locked/use-coded.tsx'
 import { RadioList } from '../../../ui/radio-list.tsx'
 import { SettingsSection } from '../../../ui/settings/settings-section.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
-import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { useVaultFactors } from '../public/vault-queries.ts'
 import { AddressSheet } from './address-sheet.tsx'
 import { useSentCode } from './sent-code.ts'
@@ -69,7 +69,7 @@ export function DeliverySection({ settings }: { settings: VaultSettings }) {
 
   const saved = (after: VaultSettings, sentValues: Values) => {
     setSent(null)
-    showToast({ message: after.enabled ? t`Saved. The vault is locked on all devices.` : t`Saved` })
+    showToast({ message: after.enabled ? t`Saved. The vault is locked on all devices.` : t`Vault settings saved` })
     // What was typed while it was saved stays, and is not saved yet.
     if (!isAlike(form.getValues(), sentValues)) return form.resetDefaultValues(valuesOf(after))
     forget()

@@ -7,8 +7,8 @@ import { useDraftForm } from '../../../platform/forms/use-draft-form.ts'
 import { makePasskey, PasskeyError } from '../../../platform/passkeys/passkeys.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
+import { useCoded } from '../../../ui/locked/use-coded.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { useCoded } from '../../unlock/public/use-coded.tsx'
 import { usePasskeyWords } from '../../unlock/public/use-passkey-words.ts'
 
 interface PasskeySheetProps {

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { locksKey } from '../../cache/cache-database.ts'
-import { owedKeyOf } from '../../locks/owed.ts'
+import { locksKey, owedKeyOf } from '../../cache/cache-database.ts'
 import { dispatchLive } from '../../realtime/live.ts'
 import { nextTask } from '../../testing/next-task.fixture.ts'
 import { followLocks } from './follow.ts'

@@ -1,5 +1,5 @@
+import { isLockedAnswer } from '@nestwren/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
-import { isLockedAnswer } from '../../locks/locked-answer.ts'
 import type { SharedItems } from '../list.ts'
 import type { EntryChange } from '../operation.ts'
 
