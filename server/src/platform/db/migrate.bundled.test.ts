@@ -75,7 +75,7 @@ test('a migration that waits for somebody who waits for it is undone and tried a
   const steps = ['one', 'two'].map((table) => `alter table ${table} add column name text;`)
   write({ ...both, '0001_second': steps.join('\n--> statement-breakpoint\n') })
   // PostgreSQL finds out after a second, before the migration stops waiting.
-  const running = migrate(database, { log, migrationsDir, lockWaitMs: 5_000 })
+  const running = migrate(database, { log, migrationsDir, lockWaitMs: 2_000 })
   const waiting = async () =>
     (await database.pool.query(`select 1 from pg_locks where relation = 'two'::regclass and not granted`)).rowCount
   await expect.poll(waiting).toBe(1)
