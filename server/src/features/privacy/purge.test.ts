@@ -25,11 +25,20 @@ const dayMs = 24 * 60 * minuteMs
 
 let app: ExportApp
 let files: BlobStore
+/** Of the tables of families how many rows of one each has, as a statement. */
+let countAll: string
+/** A family that stays, whatever is deleted. */
+let other: Full
 const fileKeys = { forget: () => undefined }
 
 beforeAll(async () => {
   app = await startExportApp()
   files = await openBlobStore(app.config)
+  const counts = (await tablesOfFamilies()).map(
+    (table) => `select '${table}' as name, count(*)::int from ${table} where account_id = $1`,
+  )
+  countAll = [...counts, `select 'accounts', count(*)::int from accounts where id = $1`].join(' union all ')
+  other = await fullFamily()
 })
 afterAll(() => app.end())
 
@@ -49,13 +58,8 @@ async function tablesOfFamilies(): Promise<string[]> {
 
 /** How many rows of a family each table has; those without any are left out. */
 async function rowsOf(accountId: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const table of await tablesOfFamilies()) {
-    const [found] = await rows(`select count(*)::int as count from ${table} where account_id = $1`, [accountId])
-    if (found.count > 0) counts[table] = found.count
-  }
-  const [account] = await rows('select count(*)::int as count from accounts where id = $1', [accountId])
-  return account.count > 0 ? { ...counts, accounts: account.count } : counts
+  const counts = await rows(countAll, [accountId])
+  return Object.fromEntries(counts.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]))
 }
 
 async function keysUnder(prefix: string): Promise<string[]> {
@@ -239,7 +243,7 @@ const purge = (signal?: AbortSignal) =>
 const kept = { account_deletions: 1 }
 
 test('nothing of a deleted family is left anywhere, and another family keeps everything', async () => {
-  const [gone, other] = [await fullFamily(), await fullFamily()]
+  const gone = await fullFamily()
   const tables = (await tablesOfFamilies()).filter((table) => table !== 'account_deletions')
   const before = await rowsOf(gone.accountId)
   expect(Object.keys(before).sort()).toEqual([...tables, 'accounts'].sort())
@@ -289,25 +293,15 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
   expect(await rowsOf(other.accountId)).toEqual(otherBefore)
 })
 
-test('killed half-way it goes on the next time', async () => {
-  const gone = await fullFamily()
-  await leave(gone)
-  app.clock.advance(10 * minuteMs)
-  const trigger = `create function stop_here() returns trigger language plpgsql as
-    $$ begin raise exception 'killed'; end $$`
-  await rows(trigger)
-  await rows('create trigger stop_here before delete on children for each row execute function stop_here()')
-  await expect(purge()).rejects.toThrow()
-  const half = await rowsOf(gone.accountId)
-  expect(half.log_entries).toBeUndefined()
-  expect(half.children).toBe(1)
-  await rows('drop trigger stop_here on children')
-  expect(await purge()).toBe(1)
-  expect(await rowsOf(gone.accountId)).toEqual(kept)
-})
+/** Whoever deletes rows of the table is killed, until what this resolves to was called. */
+async function killedAt(table: string): Promise<() => Promise<void>> {
+  await rows(`create function die_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`)
+  await rows(`create trigger die_here before delete on ${table} for each row execute function die_here()`)
+  return async () => void (await rows('drop function die_here cascade'))
+}
 
-test('killed as soon as it has begun, it leaves no file that anybody can read', async () => {
-  const [gone, other] = [await fullFamily(), await fullFamily()]
+test('told to stop it stops between two steps, killed it goes on the next time, and leaves no file to read at once', async () => {
+  const gone = await fullFamily()
   const reader = testReader(files)
   const openAll = async (accountId: string) => {
     const stored = await app.database.db
@@ -319,42 +313,34 @@ test('killed as soon as it has begun, it leaves no file that anybody can read', 
   }
   await leave(gone)
   app.clock.advance(10 * minuteMs)
-  await rows(
-    `create function stop_at_once() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
-  )
-  await rows('create trigger stop_at_once before delete on import_rows for each row execute function stop_at_once()')
+
+  await expect(purge(AbortSignal.abort(new Error('The server stops.')))).rejects.toThrow('The server stops.')
+  expect((await rowsOf(gone.accountId)).log_entries).toBe(4)
+
+  // As soon as it has begun.
+  const goOn = await killedAt('import_rows')
   await expect(purge()).rejects.toThrow()
   const left = await rowsOf(gone.accountId)
   expect([left.file_keys, left.log_entries]).toEqual([undefined, 4])
   for (const { status } of await openAll(gone.accountId)) expect(status).toBe('rejected')
   for (const { status } of await openAll(other.accountId)) expect(status).toBe('fulfilled')
-  await rows('drop trigger stop_at_once on import_rows')
+  await goOn()
+
+  const goOnAgain = await killedAt('children')
+  await expect(purge()).rejects.toThrow()
+  const half = await rowsOf(gone.accountId)
+  expect([half.log_entries, half.children]).toEqual([undefined, 1])
+  await goOnAgain()
+
   expect(await purge()).toBe(1)
   expect(await rowsOf(gone.accountId)).toEqual(kept)
 })
 
-test('told to stop, it stops between two steps', async () => {
+test('the job does it by itself, and what was deleted after a backup is deleted again when that is restored', async () => {
   const gone = await fullFamily()
-  await leave(gone)
-  app.clock.advance(10 * minuteMs)
-  await expect(purge(AbortSignal.abort(new Error('The server stops.')))).rejects.toThrow('The server stops.')
-  expect((await rowsOf(gone.accountId)).log_entries).toBe(4)
-  expect(await purge()).toBe(1)
-})
-
-test('the job does it by itself', async () => {
-  const gone = await fullFamily()
-  await leave(gone)
-  app.clock.advance(10 * minuteMs)
-  await rows(`select graphile_worker.add_job('privacy.purge', '{}'::json)`)
-  await expect.poll(() => rowsOf(gone.accountId)).toEqual(kept)
-})
-
-test('what was deleted after a backup is deleted again when that is restored', async () => {
-  const [gone, stays] = [await fullFamily(), await fullFamily()]
-  const alone = await app.people.addMember(stays.accountId, { role: 'parent' })
-  const backup = await backupOf([gone.accountId, stays.accountId], [alone.userId, gone.owner.userId])
-  const aloneToken = (await app.people.signIn(alone, stays.accountId)).accessToken
+  const alone = await app.people.addMember(other.accountId, { role: 'parent' })
+  const backup = await backupOf([gone.accountId, other.accountId], [alone.userId, gone.owner.userId])
+  const aloneToken = (await app.people.signIn(alone, other.accountId)).accessToken
   await leave(gone)
   await call(app.url, 'DELETE', '/api/gdpr/delete-account', {
     token: aloneToken,
@@ -369,7 +355,10 @@ test('what was deleted after a backup is deleted again when that is restored', a
   expect(await applyDeletionRecords(deps)).toEqual({ accounts: 0, users: 0 })
   expect(await keysUnder('tombstones/account/')).not.toEqual([])
   app.clock.advance(10 * minuteMs)
-  await purge()
+  await rows(`select graphile_worker.add_job('privacy.purge', '{}'::json)`)
+  const waiting = `select 1 from graphile_worker.jobs where task_identifier = 'privacy.purge'`
+  await expect.poll(() => rows(waiting)).toEqual([])
+  expect(await rowsOf(gone.accountId)).toEqual(kept)
 
   await backup.restore()
   expect((await rowsOf(gone.accountId)).memberships).toBe(1)
@@ -385,7 +374,7 @@ test('what was deleted after a backup is deleted again when that is restored', a
   } finally {
     await restarted.stop()
   }
-  expect((await rowsOf(stays.accountId)).memberships).toBe(2)
+  expect((await rowsOf(other.accountId)).memberships).toBe(2)
   app.clock.advance(dayMs)
   await purge()
   expect(await rowsOf(gone.accountId)).toEqual(kept)

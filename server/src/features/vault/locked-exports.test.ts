@@ -1,33 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestStore, type TestStore } from '../../platform/testing/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
-import { holdReading } from '../privacy/testing/export-family.ts'
+import { holdReading, untilMade } from '../privacy/testing/export-family.ts'
 import { unzip } from '../privacy/testing/unzip.ts'
 import { foundIn, makeSecretThings, type SecretThings } from './testing/secret-things.ts'
 import { createVaultFamily, type Device, paths } from './testing/vault-family.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
+const dayMs = 24 * 3600 * 1000
+
 let app: TestApp
 let store: TestStore
+/** Whose photos and documents are locked. */
 let family: Awaited<ReturnType<typeof createVaultFamily>>
+/** Has opened nothing, and has no export. */
 let mara: Device
 let secret: SecretThings
 
 beforeAll(async () => {
   store = await createTestStore()
   app = await startTestApp({ env: { ...store.env, LIMITS_DATA_EXPORT: '1000/1d' } })
+  family = await createVaultFamily(app)
+  await family.people.setAccount(family.accountId, { subscriptionStatus: 'active' })
+  secret = await makeSecretThings(app.url, await family.deviceOf(family.owner), family.childId)
+  await family.lock()
 })
 afterAll(async () => {
   await app.stop()
   await store.close()
 })
 beforeEach(async () => {
-  app.clock.advance(60_000)
-  family = await createVaultFamily(app)
+  // The exports of the tests before have come to their end.
+  app.clock.advance(4 * dayMs)
   mara = await family.deviceOf(family.owner)
-  secret = await makeSecretThings(app.url, mara, family.childId)
-  await family.lock()
 })
 
 const download = ({ token }: Device, init: RequestInit = {}) =>
@@ -48,7 +54,8 @@ const latest = async (device: Device) => (await device.send('GET', '/api/gdpr/ex
 async function made(device: Device) {
   const { status, body } = await device.send('POST', '/api/gdpr/exports')
   expect(status).toBe(202)
-  await expect.poll(async () => (await latest(device)).status).toBe('ready')
+  await untilMade(app.database, body.id)
+  expect((await latest(device)).status).toBe('ready')
   return body
 }
 
@@ -94,7 +101,8 @@ describe('an export of a session that has opened', () => {
     expect(asked.body).toMatchObject({ leftOut: ['documents'] })
     await mara.send('POST', paths.revoke, {})
     await letGo()
-    await expect.poll(async () => (await latest(mara)).status).toBe('ready')
+    await untilMade(app.database, asked.body.id)
+    expect((await latest(mara)).status).toBe('ready')
     await mara.open('photos')
     const files = await contentOf(await download(mara))
     const found = secretsIn(files)

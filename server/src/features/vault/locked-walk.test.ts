@@ -11,7 +11,9 @@ import { closeLiveDevices, type LiveDevice, openLiveDevice } from '../../testing
 import { exampleKey, sealedUpload } from '../../testing/sealed-examples.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { readHearing } from '../notifications/public.ts'
+import { untilMade } from '../privacy/testing/export-family.ts'
 import { unzip } from '../privacy/testing/unzip.ts'
+import { type Query, queriesOf } from './testing/queries.ts'
 import { foundIn, makeSecretThings, type SecretThings } from './testing/secret-things.ts'
 import { createVaultFamily, type Device, paths } from './testing/vault-family.ts'
 
@@ -34,11 +36,19 @@ const changes = contractCalls.filter(
     method !== 'GET' && access.who === 'item' && isVaultSection(areaOfItems(group)),
 )
 
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { LIMITS_WRITES: '100000/1m burst 100000', LIMITS_DATA_EXPORT: '1000/1d', LIMITS_IMPORTS: '1000/1d' },
+  })
+})
+afterAll(() => app.stop())
+
 describe.each([
   ['sections that are locked', false],
   ['things that are kept by themselves', true],
 ])('of %s', (_what, isKept) => {
-  let app: TestApp
   let family: Awaited<ReturnType<typeof createVaultFamily>>
   let mara: Device
   let opened: Device
@@ -46,9 +56,6 @@ describe.each([
   let world: ExampleWorld
 
   beforeAll(async () => {
-    app = await startTestApp({
-      env: { LIMITS_WRITES: '100000/1m burst 100000', LIMITS_DATA_EXPORT: '1000/1d', LIMITS_IMPORTS: '1000/1d' },
-    })
     family = await createVaultFamily(app)
     mara = await family.deviceOf(family.owner)
     opened = await family.deviceOf(family.parent)
@@ -59,9 +66,7 @@ describe.each([
     await markImported()
     // Of sealed documents none is kept by itself: they are locked with their section.
     const sealedId = isKept ? null : await sealOne()
-    await mara.send('POST', '/api/gdpr/exports')
-    const exported = async () => (await mara.send('GET', '/api/gdpr/exports')).body.items[0].status
-    await vi.waitFor(async () => expect(await exported()).toBe('ready'), { timeout: 30_000 })
+    await exported()
     const settings = { enabled: true, forPhotos: !isKept, forDocuments: !isKept }
     expect((await mara.send('PUT', paths.settings, settings)).status).toBe(200)
     const { accountId, owner, people } = family
@@ -80,7 +85,14 @@ describe.each([
     world = { ...world, item: async (group, childId) => made[group] ?? item(group, childId) }
   })
   afterEach(closeLiveDevices)
-  afterAll(() => app.stop())
+
+  /** Has an export made, of what is open to the session. */
+  async function exported(): Promise<void> {
+    const { body } = await mara.send('POST', '/api/gdpr/exports')
+    await untilMade(app.database, body.id)
+    const { items } = (await mara.send('GET', '/api/gdpr/exports')).body
+    expect(items.find(({ id }: { id: string }) => id === body.id).status).toBe('ready')
+  }
 
   /** As if an import had made the photo and the document. */
   async function markImported(): Promise<void> {
@@ -120,7 +132,7 @@ describe.each([
 
   const day = () => app.clock.now().toISOString().slice(0, 10)
   /** What a page might ask besides. */
-  const queries = () => [
+  const queries = (): readonly Query[] => [
     {},
     { childId: family.childId },
     { q: 'Zebracaption' },
@@ -132,18 +144,18 @@ describe.each([
   ]
 
   test('no call that reads tells anything', async () => {
-    let answers = 0
+    const answered = new Set<string>()
     for (const one of reads) {
       const input = await exampleFor(one.group, one.key).input(world)
-      for (const query of queries()) {
-        const asked = { ...input, query: { ...input.query, ...query } }
-        const { status, body } = await send(app.url, one, asked, mara.token)
-        if (status === 200) answers += 1
+      const asked = queries().map((query) => ({ ...input.query, ...query }))
+      for (const query of queriesOf(one.endpoint, asked)) {
+        const { status, body } = await send(app.url, one, { ...input, query }, mara.token)
+        if (status === 200) answered.add(one.name)
         const text = typeof body === 'string' ? body : JSON.stringify(body)
         expect(foundIn(text, secret), `${one.name} ${JSON.stringify(query)}`).toEqual([])
       }
     }
-    expect(answers).toBeGreaterThan(reads.length)
+    expect(answered.size).toBeGreaterThan(reads.length / 2)
   })
 
   test('no call that changes something by its id reaches it', async () => {
@@ -173,10 +185,7 @@ describe.each([
     const download = () => fetch(`${app.url}/api/gdpr/export`, { headers: { authorization: `Bearer ${mara.token}` } })
     expect((await download()).status).toBe(403)
     app.clock.advance(60_000)
-    const { body } = await mara.send('POST', '/api/gdpr/exports')
-    const state = async () =>
-      (await mara.send('GET', '/api/gdpr/exports')).body.items.find(({ id }: { id: string }) => id === body.id).status
-    await expect.poll(state, { timeout: 30_000 }).toBe('ready')
+    await exported()
     const files = await unzip(Buffer.from(await (await download()).arrayBuffer()))
     expect(files.size).toBeGreaterThan(10)
     for (const [name, content] of files) expect([name, foundIn(`${name} ${content}`, secret)]).toEqual([name, []])

@@ -6,6 +6,7 @@ import { closeLiveDevices, type LiveDevice, openLiveDevice } from '../../testing
 import { sendDocument, sendPhoto } from '../../testing/specification/written-client.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
 import { readHearing } from '../notifications/public.ts'
+import { type Query, queriesOf } from './testing/queries.ts'
 import { createVaultFamily, type Device, paths } from './testing/vault-family.ts'
 
 // Pictures are really encoded, and the machine may be busy with others.
@@ -45,31 +46,31 @@ afterEach(closeLiveDevices)
 const reads = Object.values(contract)
   .flatMap((group) => Object.values(group as Record<string, Endpoint>))
   .filter(({ method, path, access }) => method === 'GET' && !path.includes(':') && access.who !== 'anyone')
-  .map(({ path }) => path)
 
 const day = () => app.clock.now().toISOString().slice(0, 10)
-const queries = () => [
-  '',
-  `?childId=${family.childId}`,
-  '?q=Zebracaption',
-  '?deleted=true',
-  `?since=${day()}T00:00:00.000Z`,
-  '?tz=Europe%2FLisbon',
-  `?childId=${family.childId}&from=${day()}&to=${day()}&tz=Europe%2FLisbon`,
+const queries = (): readonly Query[] => [
+  {},
+  { childId: family.childId },
+  { q: 'Zebracaption' },
+  { deleted: 'true' },
+  { since: `${day()}T00:00:00.000Z` },
+  { tz: 'Europe/Lisbon' },
+  { childId: family.childId, from: day(), to: day(), tz: 'Europe/Lisbon' },
 ]
 const secrets = () => [photo.id, paper.id, caption, 'passport', photo.placeholder]
 
 describe('what is locked', () => {
   test('is in no answer to anything that is read', async () => {
-    let answers = 0
-    for (const path of reads)
-      for (const query of queries()) {
-        const { status, body } = await mara.send('GET', path + query)
-        if (status === 200) answers += 1
-        const text = JSON.stringify(body)
-        for (const secret of secrets()) expect(text.toLowerCase(), path + query).not.toContain(secret.toLowerCase())
+    const answered = new Set<string>()
+    for (const endpoint of reads)
+      for (const query of queriesOf(endpoint, queries())) {
+        const path = `${endpoint.path}?${new URLSearchParams(query)}`
+        const { status, body } = await mara.send('GET', path)
+        if (status === 200) answered.add(endpoint.path)
+        const text = JSON.stringify(body).toLowerCase()
+        for (const secret of secrets()) expect(text, path).not.toContain(secret.toLowerCase())
       }
-    expect(answers).toBeGreaterThan(reads.length / 2)
+    expect(answered.size).toBeGreaterThan(reads.length / 2)
   })
 
   test('is an empty list that says so', async () => {
