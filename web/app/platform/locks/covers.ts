@@ -22,7 +22,7 @@ export interface Covers {
   readonly load: () => Promise<{
     readonly Cover: ComponentType<CoverProps>
     /** The row above a list from which single items are missing. */
-    readonly KeptRow: ComponentType<Pick<CoverProps, 'section'>>
+    readonly KeptRow: ComponentType<Pick<CoverProps, 'section' | 'wasOpen'>>
     /** How long what is open still is, and the way to lock it. */
     readonly OpenBar: ComponentType
   }>
