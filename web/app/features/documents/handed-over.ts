@@ -14,7 +14,8 @@ export interface DocumentDraft {
  */
 let kept: { readonly draft: DocumentDraft; readonly whose: string } | null = null
 
-function whoIsHere(): string | null {
+/** Who is signed in, with their family; null for nobody. */
+export function whoIsHere(): string | null {
   const user = userOf(session.get())
   return user === null ? null : `${user.accountId} ${user.id}`
 }

@@ -123,6 +123,29 @@ test('a caption that was typed and not saved goes when the details are closed', 
   expect(kept()).toBe(false)
 })
 
+test('a caption that was typed when the vault locked stays for the next time, also when the cover is closed', async () => {
+  const { userId, accountId } = desk.workspace.scope
+  storeTestTokens(userId, accountId)
+  let access = allOpen(new Date(Date.now() + 3_600_000).toISOString())
+  answerCalls({ [`GET /api/vault/check-access?accountId=${accountId}`]: () => Response.json(access) })
+  await locksOf(desk.workspace).refresh()
+  holdPhotos(desk.workspace.queryClient, juno, photos)
+  open(pathOf(1))
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  fireEvent.change(await screen.findByLabelText(/^Caption/), { target: { value: 'First steps' } })
+  const kept = () => Object.values(sessionStorage).some((value) => String(value).includes('First steps'))
+  await waitFor(() => expect(kept()).toBe(true))
+  access = allLocked
+  act(() => dispatchLive('vault:changed', {} as never))
+  await screen.findByText('Locked, just for your family')
+  press('Escape')
+  press('Escape')
+  expect(await screen.findByText('Gallery')).toBeTruthy()
+  expect(kept()).toBe(true)
+  vi.unstubAllGlobals()
+})
+
 test('it is still seen leaving when it has been closed', async () => {
   for (const before of document.querySelectorAll('.leaving')) before.remove()
   Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => undefined) }] })

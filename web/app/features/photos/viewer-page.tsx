@@ -47,17 +47,21 @@ export default function ViewerPage() {
   const [wanted, setWanted] = useState<number | null>(null)
   const [hasDetails, setHasDetails] = useState(false)
   const { accountId } = useWorkspace().scope
-  /** What was typed there and not saved goes with them. */
-  const closeDetails = () => {
-    writeDraft(photoDraftKey(accountId, photoId), null)
-    setHasDetails(false)
-  }
   const lock = useLock('photos')
   const query = usePhoto(photoId, !useIsCovered('photos'))
   const isLocked = lock === 'locked' || isLockedRefusal(query.error)
   // Whoever may bring it back still gets it from the server, marked as deleted.
   const isGone = isMissing(query.error) || (query.data?.id === photoId && query.data.deletedAt !== null)
   const photo = !isLocked && !isGone && query.data?.id === photoId ? query.data : undefined
+  /** What was typed over a photo that is not shown now, such as a locked one, was not given up by whoever closes. */
+  const giveUpTyped = () => {
+    if (photo !== undefined || isGone) writeDraft(photoDraftKey(accountId, photoId), null)
+  }
+  /** What was typed there and not saved goes with them. */
+  const closeDetails = () => {
+    giveUpTyped()
+    setHasDetails(false)
+  }
   const turns = usePhotoTurns(photo, logId, wanted)
   const { index, total } = turns
 
@@ -68,7 +72,7 @@ export default function ViewerPage() {
   }
   useLayer(hasDetails ? 1 : 0, closeDetails)
   const open = (id: string) => {
-    writeDraft(photoDraftKey(accountId, photoId), null)
+    giveUpTyped()
     navigate(`/vault/photos/${id}${logId === null ? '' : `?log=${logId}`}`, { replace: true, preventScrollReset: true })
   }
   const turnTo = (place: number) => {

@@ -155,6 +155,55 @@ test('an app has no code that expires: the question can be started over', async 
   expect(screen.queryByText('This code has expired.')).toBeNull()
 })
 
+/** The answer to who opens with an app. */
+const fromApp = () =>
+  Response.json({
+    ...{ method: 'authenticator', sentTo: null, passkey: null },
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  })
+
+test.each([
+  [429, 'RATE_LIMITED'],
+  [400, 'INVALID_CODE'],
+])('after a refused code of an app the question can be started over at once (%s %s)', async (status, refused) => {
+  answers[ask] = fromApp
+  const right = answers[verify]
+  answers[verify] = () => refusal(status, refused, 'Refused.')
+  const sent = show()
+  await screen.findByText('Locked, just for your family')
+  press('Open')
+  await screen.findByText('Enter the code from your authenticator app.')
+  expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull()
+  type('000000')
+  expect(await screen.findByText('Refused.')).toBeTruthy()
+  press('Start over')
+  await waitFor(() => expect(screen.queryByText('Refused.')).toBeNull())
+  expect(sent.filter(({ name }) => name === ask)).toHaveLength(2)
+  if (right !== undefined) answers[verify] = right
+  type('407123')
+  expect(await screen.findByText('Open for 15 min')).toBeTruthy()
+})
+
+test('an app is asked about anew each time the sheet opens; a code that was mailed is gone on with', async () => {
+  const sent = show()
+  const asked = () => sent.filter(({ name }) => name === ask).length
+  const openTwice = async (words: string) => {
+    for (let times = 0; times < 2; times += 1) {
+      press('Open')
+      await screen.findByText(words)
+      press('Close')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+  }
+  await screen.findByText('Locked, just for your family')
+  await openTwice('m•••a@homemail.example')
+  expect(asked()).toBe(1)
+  sessionStorage.clear()
+  answers[ask] = fromApp
+  await openTwice('Enter the code from your authenticator app.')
+  expect(asked()).toBe(3)
+})
+
 test('how it opens is not guessed before it is read', async () => {
   let tell = () => {}
   const settings = `GET /api/vault/settings?accountId=${accountId}`
@@ -221,6 +270,26 @@ test('locked on another device, it is covered here at once', async () => {
   expect(screen.queryByRole('link', { name: /First steps/ })).toBeNull()
   expect(document.activeElement?.textContent).toBe('Locked, just for your family')
   await waitFor(() => expect(spokenText().trim()).toContain('Vault locked'))
+})
+
+test('where only what is kept by itself is locked again, the focus goes to the words in its place', async () => {
+  const some = { photos: true, documents: true }
+  const kept = (state: 'open' | 'locked') =>
+    accessOf({
+      ...{ permissions: some, kept: { photos: state, documents: state } },
+      ...(state === 'open' && { expiresAt: inAnHour(), idleEndsAt: inAnHour() }),
+    })
+  access = kept('open')
+  answers['POST /api/vault/revoke-access'] = () => {
+    access = kept('locked')
+    return Response.json({ permissions: some })
+  }
+  show()
+  const lockNow = await screen.findByRole('button', { name: 'Lock now' })
+  lockNow.focus()
+  fireEvent.click(lockNow)
+  expect((await screen.findAllByText('What is kept in the vault is hidden')).length).toBeGreaterThan(0)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('What is kept in the vault is hidden'))
 })
 
 test('a check that fails is no error: the lists say themselves what is locked', async () => {

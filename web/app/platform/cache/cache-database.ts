@@ -72,6 +72,8 @@ export interface RememberedLocks {
   readonly never: readonly (readonly string[])[]
   /** Sections that show a cover until the server says that they are open. */
   readonly locked: readonly string[]
+  /** Sections of which single items may be kept in the vault; absent in what was noted before there was such. */
+  readonly kept?: readonly string[]
 }
 
 /** The preference that a family was locked on this device and the server has not been told. */

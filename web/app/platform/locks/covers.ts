@@ -20,7 +20,7 @@ export interface SettingsCodeProps {
 export interface LoadedCovers {
   readonly Cover: ComponentType<CoverProps>
   /** The row above a list from which single items are missing. */
-  readonly KeptRow: ComponentType<Pick<CoverProps, 'section'>>
+  readonly KeptRow: ComponentType<Pick<CoverProps, 'section' | 'wasOpen'>>
   /** How long what is open still is, and the way to lock it. */
   readonly OpenBar: ComponentType
   /** Asks for the fresh code that a change of what is locked needs. */

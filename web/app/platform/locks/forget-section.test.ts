@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
+import { locksKey } from '../cache/cache-database.ts'
 import { rememberLocks } from './forget-section.ts'
-import { allLocked } from './locks.fixture.ts'
+import { accessOf, allLocked } from './locks.fixture.ts'
 import { sightOf } from './sight.ts'
 
 /** The keys of what lies on the disk. */
@@ -35,4 +36,21 @@ test('what lay on the disk of a section before it was locked is removed from it'
   const workspace = { queryClient: new QueryClient(), registered: async () => ({ covers }), isClosed: () => false }
   await rememberLocks(workspace as never, sightOf(allLocked))
   expect(keys).toEqual([['milk', 'list'], ['photosOfOthers']])
+})
+
+test('what lay on the disk before single items were kept in the vault is removed once, and may come back', async () => {
+  const covers = { tellingOf: { photos: [['search']], documents: [] } }
+  const workspace = { queryClient: new QueryClient(), registered: async () => ({ covers }), isClosed: () => false }
+  const sight = sightOf(accessOf({ kept: { photos: 'locked', documents: 'off' } }))
+  keys = [
+    ['photos', 'months'],
+    ['documents', 'list'],
+    ['search', 'x'],
+  ]
+  await rememberLocks(workspace as never, sight)
+  expect(keys).toEqual([['documents', 'list']])
+  expect(workspace.queryClient.getQueryData(locksKey)).toEqual({ never: [], locked: [], kept: ['photos'] })
+  keys = [['photos', 'months']]
+  await rememberLocks(workspace as never, { ...sight })
+  expect(keys).toEqual([['photos', 'months']])
 })

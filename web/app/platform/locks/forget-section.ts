@@ -61,17 +61,24 @@ export async function rememberLocks(workspace: Workspace, sight: Sight): Promise
   const { queryClient, registered } = workspace
   const guarded = vaultSections.filter((section) => sight.sections[section] !== 'off' || hasOpen(sight, section))
   const locked = vaultSections.filter((section) => sight.sections[section] !== 'off')
+  const kept = vaultSections.filter((section) => sight.kept[section] !== 'off')
+  const isNothing = guarded.length === 0 && kept.length === 0
   newest.set(workspace, sight)
-  const { covers } = guarded.length === 0 ? {} : await registered().catch(() => ({ covers: undefined }))
+  const { covers } = isNothing ? {} : await registered().catch(() => ({ covers: undefined }))
   const { data: before, dataUpdatedAt = 0 } = queryClient.getQueryState<RememberedLocks>(locksKey) ?? {}
-  if (workspace.isClosed() || newest.get(workspace) !== sight || (guarded.length === 0 && before === undefined)) return
-  const never = guarded.flatMap((section) => [[section], ...(covers?.tellingOf[section] ?? [])])
-  const next: RememberedLocks = { never, locked }
+  if (workspace.isClosed() || newest.get(workspace) !== sight || (isNothing && before === undefined)) return
+  const tellingOf = (sections: readonly VaultSection[]) =>
+    sections.flatMap((section) => [[section], ...(covers?.tellingOf[section] ?? [])])
+  const never = tellingOf(guarded)
+  const next: RememberedLocks = { never, locked, kept }
   if (JSON.stringify(next) === JSON.stringify(before) && nowMs() - dataUpdatedAt < keepMs) return
   // It has to outlive a day without any page of a section.
   queryClient.setQueryDefaults(locksKey, { gcTime: Number.POSITIVE_INFINITY })
   queryClient.setQueryData<RememberedLocks>(locksKey, next)
-  if (guarded.length > 0 && JSON.stringify(never) !== JSON.stringify(before?.never)) await sweepDisk(workspace, never)
+  const isOther = JSON.stringify(never) !== JSON.stringify(before?.never)
+  const newlyKept = tellingOf(kept.filter((section) => !before?.kept?.includes(section)))
+  const swept = [...(isOther ? never : []), ...newlyKept]
+  if (swept.length > 0) await sweepDisk(workspace, swept)
 }
 
 /** Removes rows that lay on the disk before, also those that are too old to have been read. Never throws. */

@@ -40,6 +40,7 @@ let locks: Locks
 let sent: readonly SentCall[]
 let answer: () => Response | Promise<Response>
 let onRevoke: () => Response
+let onStay: () => Response
 
 beforeEach(async () => {
   vi.useFakeTimers({
@@ -60,16 +61,17 @@ beforeEach(async () => {
     answer = () => Response.json(allLocked)
     return Response.json({ permissions: { photos: false, documents: false } })
   }
+  onStay = () =>
+    Response.json({
+      permissions: { photos: true, documents: true },
+      expiresAt: '2026-11-26T13:00:00.000Z',
+      idleEndsAt: '2026-11-26T12:20:00.000Z',
+    })
   const query = `?accountId=${accountId}`
   sent = answerCalls({
     [`${check}${query}`]: () => answer(),
     [revoke]: () => onRevoke(),
-    [stay]: () =>
-      Response.json({
-        permissions: { photos: true, documents: true },
-        expiresAt: '2026-11-26T13:00:00.000Z',
-        idleEndsAt: '2026-11-26T12:20:00.000Z',
-      }),
+    [stay]: () => onStay(),
   })
   locks = locksOf(desk.workspace)
 })
@@ -301,6 +303,26 @@ test('real use is told at most once a minute, and moves the end', async () => {
   expect(names().filter((name) => name === stay)).toHaveLength(1)
 })
 
+test('use that finds nothing open at the server has it asked, and what was open is shut', async () => {
+  await open()
+  answer = () => Response.json(allLocked)
+  onStay = () => Response.json({ permissions: { photos: false, documents: false }, expiresAt: null, idleEndsAt: null })
+  locks.used()
+  await vi.waitFor(isShut)
+})
+
+test('use that finds nothing open while the answer to why does not come leaves the end where it was', async () => {
+  await open('2026-11-26T12:05:00.000Z')
+  onStay = () => Response.json({ permissions: { photos: true, documents: true }, expiresAt: null, idleEndsAt: null })
+  answer = () => {
+    throw new TypeError('No network')
+  }
+  locks.used()
+  await vi.waitFor(() => expect(names().at(-1)).toBe(check))
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  isShut()
+})
+
 test('nothing is told of use while nothing is open', async () => {
   answer = () => Response.json(allLocked)
   await locks.refresh()
@@ -452,6 +474,42 @@ test('entries no longer say which photos they have once these are locked', async
   answer = () => Response.json(allLocked)
   await locks.refresh()
   await vi.waitFor(() => expect(desk.entries().map(({ photoIds }) => photoIds)).toEqual([[]]))
+})
+
+const onlyKept = accessOf({ kept: { photos: 'locked', documents: 'off' } })
+const holdPhotos = () => client().setQueryData(['photos', 'recent'], { items: [{ id: 'p1' }] })
+
+test('once single photos are kept in the vault, what was read of all of them before is forgotten, and only then', async () => {
+  await locks.refresh()
+  holdPhotos()
+  client().setQueryData(['documents', 'one', 'd1'], { id: 'd1' })
+  answer = () => Response.json(onlyKept)
+  await locks.refresh()
+  expect(client().getQueryData(['photos', 'recent'])).toBeUndefined()
+  expect(client().getQueryData(['documents', 'one', 'd1'])).toEqual({ id: 'd1' })
+  await vi.waitFor(() => expect(desk.entries().map(({ photoIds }) => photoIds)).toEqual([[]]))
+  // What is read from now on is without them.
+  holdPhotos()
+  await locks.refresh()
+  expect(client().getQueryData(['photos', 'recent'])).toBeDefined()
+})
+
+test('a device that was closed while the vault was turned on forgets once, and not at each start', async () => {
+  const start = async () => {
+    const before = client().getQueryData(locksKey)
+    await closeDesk(desk)
+    desk = await openDesk()
+    if (before !== undefined) client().setQueryData(locksKey, before)
+    holdPhotos()
+    locks = locksOf(desk.workspace)
+    answer = () => Response.json(onlyKept)
+    await locks.refresh()
+    await vi.waitFor(() => expect(client().getQueryData<RememberedLocks>(locksKey)?.kept).toEqual(['photos']))
+  }
+  await start()
+  expect(client().getQueryData(['photos', 'recent'])).toBeUndefined()
+  await start()
+  expect(client().getQueryData(['photos', 'recent'])).toBeDefined()
 })
 
 test('a list that says that it is locked has the server asked', async () => {

@@ -54,7 +54,8 @@ function createLocks(workspace: Workspace): Locks {
   const { scope, queryClient, closing } = workspace
   const { accountId } = scope
   const owedKey = owedKeyOf(scope)
-  let sight = unknownSight(queryClient.getQueryData<RememberedLocks>(locksKey)?.locked ?? [])
+  const remembered = queryClient.getQueryData<RememberedLocks>(locksKey)
+  let sight = unknownSight(remembered?.locked ?? [])
   let asking: Promise<void> | null = null
   let isStale = false
   let hasAsked = false
@@ -91,7 +92,10 @@ function createLocks(workspace: Workspace): Locks {
       const isLocked = next.sections[section] === 'locked' && old.sections[section] !== 'locked'
       // Read while it was open, before anything followed locks here.
       const isHeld = !old.isKnown && next.sections[section] === 'locked' && holds(queryClient, section)
-      if (isShut || isLocked || isHeld) forgetSection(workspace, section)
+      // What is here was read when nothing was kept in the vault, also where that was before this page was opened.
+      const knewKept = old.isKnown ? old.kept[section] !== 'off' : (remembered?.kept?.includes(section) ?? false)
+      const isKept = next.isKnown && next.kept[section] === 'locked' && !knewKept
+      if (isShut || isLocked || isHeld || isKept) forgetSection(workspace, section)
       else if (hasOpen(next, section) && !hasOpen(old, section)) readAgain(section)
     }
     if (next.isKnown) void rememberLocks(workspace, next).catch(() => undefined)
@@ -236,7 +240,9 @@ function createLocks(workspace: Workspace): Locks {
         ({ expiresAt, idleEndsAt }) => {
           if (told !== generation || !isOpen()) return
           const msOf = (at: string | null) => (at === null ? null : Date.parse(at))
-          take({ ...sight, expiresAt: msOf(expiresAt), idleEndsAt: msOf(idleEndsAt) })
+          // Nothing is open at the server any more, and no event has told so.
+          if (expiresAt === null) void refresh()
+          else take({ ...sight, expiresAt: msOf(expiresAt), idleEndsAt: msOf(idleEndsAt) })
         },
         () => {
           usedAt = 0

@@ -165,7 +165,7 @@ export interface SharedItems {
   /** Forgets what else the device has of all of them. */
   readonly forgetAll?: (of: {
     readonly queryClient: QueryClient
-    readonly entries: Pick<EntryStore, 'list' | 'put'>
+    readonly entries: Pick<EntryStore, 'list' | 'stored' | 'put'>
   }) => void
   /** How a file becomes one; absent where none does. */
   readonly upload?: {

@@ -45,8 +45,9 @@ function CoverSlot({ section, size, wasOpen = false }: CoverSlotProps) {
 export function KeptSlot({ section }: { section: VaultSection }) {
   const { sight } = useLocks()
   const isLocked = sight.kept[section] === 'locked' && sight.sections[section] !== 'locked'
+  const wasOpen = useWasOpen(hasOpen(sight, section))
   const covers = useCovers(isLocked)
-  return isLocked && covers !== null ? <covers.KeptRow section={section} /> : null
+  return isLocked && covers !== null ? <covers.KeptRow {...{ section, wasOpen }} /> : null
 }
 
 /** How long a section still is open; nothing where it is not, or never locked. */

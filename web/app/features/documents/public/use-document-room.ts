@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
-import { documentKeys } from '../document-keys.ts'
+import { documentKeys, sealedKeys } from '../document-keys.ts'
 
 /** How the storage page makes room of documents, with every list in step. All reject with what the server says. */
 export function useDocumentRoom() {
@@ -26,7 +26,7 @@ export function useDocumentRoom() {
 /** The same of sealed documents. */
 export function useSealedRoom() {
   const client = useQueryClient()
-  const readDeleted = () => client.invalidateQueries({ queryKey: documentKeys.all })
+  const readDeleted = () => client.invalidateQueries({ queryKey: sealedKeys.all })
   return {
     remove: async (id: string) => {
       await api.sealed.remove({ params: { id } })

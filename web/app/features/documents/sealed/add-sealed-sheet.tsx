@@ -12,12 +12,13 @@ import { Button } from '../../../ui/button.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { problemOfFile } from '../add-document-sheet.tsx'
+import { sealedKeys } from '../document-keys.ts'
 import { titleFromFileName } from '../document-words.ts'
 import { dropHandedOver, handedOver } from '../handed-over.ts'
 import { type SealedParcel, sealParcel, sendParcel, trusted } from './documents-in-hand.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
-import { metaOfForm, SealedFields, type SealedForm, sealedFormOfDraft } from './sealed-fields.tsx'
-import { sealedKeys } from './use-sealed.ts'
+import { changedOf, metaOfForm, SealedFields, type SealedForm, sealedFormOfDraft } from './sealed-fields.tsx'
+import { newDocument, unfinished, useUnfinished } from './unfinished.ts'
 
 interface AddSealedSheetProps {
   held: HeldKey
@@ -31,13 +32,23 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
   useEntering()
   const client = useQueryClient()
   const [given] = useState(handedOver)
-  const [file, setFile] = useState<File | null>(given?.file ?? null)
+  const [begun] = useState(() => unfinished(newDocument))
+  const [file, setFile] = useState<File | null>(begun?.file ?? given?.file ?? null)
   const [refused, setRefused] = useState<string | null>(null)
   // Sealed once: sent again after an answer that did not arrive, it is the same document. Changed, it is another one: the
   // server would answer the first one, without what was changed.
   const parcel = useRef<{ readonly of: string; readonly sealed: SealedParcel } | null>(null)
   const { isBusy, failure, run } = useAction()
-  const form = useForm<SealedForm>({ mode: 'onTouched', defaultValues: sealedFormOfDraft(given) })
+  const form = useForm<SealedForm>({
+    mode: 'onTouched',
+    defaultValues: { ...sealedFormOfDraft(given), ...begun?.values },
+  })
+  const forget = useUnfinished(newDocument, () => {
+    // All fields: those that were handed over may be taken back by the sheet of documents meanwhile.
+    const values = form.getValues()
+    const isNothing = file === null && Object.keys(changedOf(values, sealedFormOfDraft(null))).length === 0
+    return isNothing ? null : { values, file, version: 0 }
+  })
   const readers = trusted(held, others).map(({ person }) => person.name)
   const names = listFormat(i18n.locale).format(readers)
   const problems = {
@@ -49,6 +60,7 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
   const close = () => {
     // Not before: a page that locks meanwhile, and is opened again, still has it.
     dropHandedOver()
+    forget()
     onClose()
   }
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -86,7 +98,7 @@ export function AddSealedSheet({ held, others, onClose }: AddSealedSheetProps) {
     <FormSheet
       onClose={close}
       title={t`Seal a document`}
-      isDirty={form.formState.isDirty || file !== null}
+      isDirty={form.formState.isDirty || file !== null || begun !== null}
       submitLabel={<Trans>Seal and add</Trans>}
       busyLabel={t`Sealing`}
       isBusy={isBusy}

@@ -10,11 +10,12 @@ import { Banner } from '../../../ui/banner.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { VersionsConflict } from '../document-conflict.tsx'
+import { sealedKeys } from '../document-keys.ts'
 import { useCategoryNames } from '../document-words.ts'
 import { type InHand, type OpenInHand, openItem, saveMeta } from './documents-in-hand.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
-import { metaOfForm, SealedFields, type SealedForm, sealedFormOf } from './sealed-fields.tsx'
-import { sealedKeys } from './use-sealed.ts'
+import { changedOf, metaOfForm, SealedFields, type SealedForm, sealedFormOf } from './sealed-fields.tsx'
+import { unfinished, useUnfinished } from './unfinished.ts'
 
 interface EditSealedSheetProps {
   held: HeldKey
@@ -29,11 +30,27 @@ export function EditSealedSheet({ held: { key }, document, onClose }: EditSealed
   useEntering()
   const client = useQueryClient()
   const { isBusy, failure, run } = useAction()
-  const [base, setBase] = useState(document)
+  const { id } = document.item
+  const [begun, setBegun] = useState(() => unfinished(id))
+  // What was begun before a lock is of the version of then: saving it tells of what others changed since.
+  const [base, setBase] = useState<OpenInHand>(() =>
+    begun === null ? document : { ...document, item: { ...document.item, version: begun.version } },
+  )
   const [theirs, setTheirs] = useState<InHand | null>(null)
-  const form = useForm<SealedForm>({ mode: 'onTouched', defaultValues: sealedFormOf(document.meta) })
-  const close = () => {
+  const form = useForm<SealedForm>({
+    mode: 'onTouched',
+    defaultValues: { ...sealedFormOf(document.meta), ...begun?.values },
+  })
+  const forget = useUnfinished(id, () => {
+    const values = changedOf(form.getValues(), sealedFormOf(base.meta))
+    return Object.keys(values).length === 0 ? null : { values, file: null, version: base.item.version }
+  })
+  const leave = () => {
+    forget()
     onClose()
+  }
+  const close = () => {
+    leave()
     return client.invalidateQueries({ queryKey: sealedKeys.all })
   }
 
@@ -53,6 +70,7 @@ export function EditSealedSheet({ held: { key }, document, onClose }: EditSealed
     })
   const take = (there: OpenInHand) => {
     setBase(there)
+    setBegun(null)
     setTheirs(null)
     form.reset(sealedFormOf(there.meta))
   }
@@ -68,9 +86,9 @@ export function EditSealedSheet({ held: { key }, document, onClose }: EditSealed
     })
   return (
     <FormSheet
-      onClose={onClose}
+      onClose={leave}
       title={t`Edit sealed document`}
-      isDirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty || begun !== null}
       submitLabel={<Trans>Save</Trans>}
       busyLabel={t`Saving`}
       isBusy={isBusy}

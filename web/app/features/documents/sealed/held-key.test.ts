@@ -1,10 +1,12 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accessOf, allLocked } from '../../../platform/locks/locks.fixture.ts'
+import { sightOf } from '../../../platform/locks/sight.ts'
 import { session } from '../../../platform/session/session.ts'
 import { userOf } from '../../../platform/session/session-state.ts'
 import { openSettings, type SettingsDesk } from '../../../testing/settings.fixture.tsx'
 import { assertWhole, createPersonKey, KeyIsGone, type PersonKey } from './crypto/person-key.ts'
-import { hold, holdKnown, lock, useHeldKey } from './held-key.ts'
+import { hold, holdKnown, lock, lockWith, useHeldKey } from './held-key.ts'
 
 let desk: SettingsDesk
 let key: PersonKey
@@ -30,6 +32,19 @@ test('a key that was opened for somebody who has left meanwhile is wiped', () =>
     expect(held()).toBeNull()
     expect(() => assertWhole(late)).toThrow(KeyIsGone)
   }
+})
+
+test('a key whose section was locked while it was opened is wiped', () => {
+  let sight = sightOf(accessOf())
+  lockWith({ get: () => sight, subscribe: () => () => undefined })
+  sight = sightOf(allLocked)
+  hold({ key, known: [] })
+  expect(held()).toBeNull()
+  expect(() => assertWhole(key)).toThrow(KeyIsGone)
+  sight = sightOf(accessOf())
+  const next = createPersonKey(key)
+  hold({ key: next, known: [] })
+  expect(held()?.key).toBe(next)
 })
 
 test('a key is wiped when another family is shown', () => {

@@ -44,9 +44,9 @@ function tell(next: HeldKey | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps a key that was opened, until {@link lock}. One whose person has left while it was opened is wiped. */
+/** Keeps a key that was opened, until {@link lock}. One whose person has left, or that was locked, while it was opened is wiped. */
 export function hold(next: HeldKey): void {
-  if (!isOfSession(next.key)) {
+  if (!isOfSession(next.key) || isSectionLocked()) {
     wipe(next.key)
     return
   }
@@ -62,10 +62,16 @@ export function holdKnown(key: PersonKey, known: readonly KnownKey[]): void {
   if (held?.key === key) tell({ key, known })
 }
 
-const followed = new WeakSet<Locks>()
+type SectionLocks = Pick<Locks, 'get' | 'subscribe'>
+
+const followed = new WeakSet<SectionLocks>()
+/** Those of the family that is shown. */
+let present: SectionLocks | null = null
+const isSectionLocked = () => present?.get().sections.documents === 'locked'
 
 /** Locks whenever the section of documents is locked, from now on also on other pages. */
-export function lockWith(locks: Locks): void {
+export function lockWith(locks: SectionLocks): void {
+  present = locks
   if (followed.has(locks)) return
   followed.add(locks)
   const look = () => {

@@ -66,9 +66,9 @@ export async function prepareKey(
   return { key, body }
 }
 
-/** Keeps a new key wrapped at the server, and open here. */
-export async function keepKey({ key, body }: PreparedKey): Promise<void> {
-  await api.sealedKeys.create({ body })
+/** Keeps a new key wrapped at the server, and open here, once `note` was told how the server has it: the page locks any other. */
+export async function keepKey({ key, body }: PreparedKey, note: (own: OwnSealedKey) => void): Promise<void> {
+  note(await api.sealedKeys.create({ body }))
   hold({ key, known: [] })
 }
 

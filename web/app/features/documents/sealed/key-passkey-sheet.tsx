@@ -8,12 +8,12 @@ import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { sealedKeys } from '../document-keys.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
 import { addPasskey } from './key-actions.ts'
 import { askPasskey, forgetPasskey, type MadePasskey, makeKeyPasskey, NoPasskeySecret } from './passkey-secret.ts'
 import { toldIfGone, useDoesNotOpen } from './use-crypto-words.ts'
 import { useSecretWords } from './use-passkey-secrets.ts'
-import { sealedKeys } from './use-sealed.ts'
 
 interface KeyPasskeySheetProps {
   held: HeldKey

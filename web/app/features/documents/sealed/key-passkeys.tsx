@@ -8,11 +8,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { sealedKeys } from '../document-keys.ts'
 import type { HeldKey } from './held-key.ts'
 import { removePasskey } from './key-actions.ts'
 import { toldIfGone, useDoesNotOpen } from './use-crypto-words.ts'
 import { useCanUsePasskeys } from './use-passkey-secrets.ts'
-import { sealedKeys } from './use-sealed.ts'
 
 interface KeyPasskeysProps {
   held: HeldKey

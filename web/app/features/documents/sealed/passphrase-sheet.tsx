@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { sealedKeys } from '../document-keys.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
 import { changePassphrase } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
 import { toldIfGone, useDoesNotOpen } from './use-crypto-words.ts'
-import { sealedKeys } from './use-sealed.ts'
 
 interface PassphraseSheetProps {
   held: HeldKey

@@ -10,12 +10,13 @@ import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { sealedKeys } from '../document-keys.ts'
 import { readRecovery } from './crypto/words.ts'
 import { recover } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
 import { SetUpSheet } from './set-up-sheet.tsx'
 import { useDoesNotOpen } from './use-crypto-words.ts'
-import { ownerOf, sealedKeys } from './use-sealed.ts'
+import { ownerOf } from './use-sealed.ts'
 
 interface RecoverSheetProps {
   who: { readonly userId: string; readonly accountId: string }

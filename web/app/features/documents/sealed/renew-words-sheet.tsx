@@ -6,11 +6,11 @@ import { useForm } from 'react-hook-form'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { sealedKeys } from '../document-keys.ts'
 import { areTheWords, newRecovery } from './crypto/words.ts'
 import { type HeldKey, useEntering } from './held-key.ts'
 import { renewRecovery } from './key-actions.ts'
 import { toldIfGone, useDoesNotOpen, useWordLanguage } from './use-crypto-words.ts'
-import { sealedKeys } from './use-sealed.ts'
 import { ShownWords, TypedWords, useOtherWordsText } from './words-steps.tsx'
 
 interface RenewWordsSheetProps {

@@ -27,6 +27,12 @@ export function sealedFormOfDraft(draft: DocumentDraft | null): SealedForm {
   return { title, category, expiresOn, note: notes }
 }
 
+/** The fields that differ from `base`. */
+export function changedOf(values: SealedForm, base: SealedForm): Partial<SealedForm> {
+  const names = ['title', 'category', 'expiresOn', 'note'] as const
+  return Object.fromEntries(names.filter((name) => values[name] !== base[name]).map((name) => [name, values[name]]))
+}
+
 export function sealedFormOf({ title, category, expiresOn, note }: SealedMeta): SealedForm {
   return { title, category, expiresOn: expiresOn ?? '', note }
 }

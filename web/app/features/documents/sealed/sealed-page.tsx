@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnSealedKey, ParentKey } from '@nestwren/contract/sealed'
+import { useQueryClient } from '@tanstack/react-query'
 import { LockKeyhole, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useWasOpen } from '../../../platform/locks/use-was-open.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
 import { noReadNeeded } from '../../../ui/answered.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { announce } from '../../../ui/live-region-store.ts'
 import { Guarded } from '../../../ui/locked/guarded.tsx'
+import { useFocusOnceOpen } from '../../../ui/locked/use-focus-once-open.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { sealedKeys } from '../document-keys.ts'
 import { handedOver } from '../handed-over.ts'
 import { AddSealedSheet } from './add-sealed-sheet.tsx'
 import { shareWithOthers } from './documents-in-hand.ts'
@@ -21,8 +26,9 @@ import { RenewWordsSheet } from './renew-words-sheet.tsx'
 import { DeletedSealed, OpenList } from './sealed-list.tsx'
 import { SetUpSheet } from './set-up-sheet.tsx'
 import { FingerprintWords, TrustCards } from './trust-cards.tsx'
+import { newDocument, unfinished } from './unfinished.ts'
 import { UnlockCard } from './unlock-card.tsx'
-import { useLockedTogether, useSealedKeys, useSealedNews, useSealingParent } from './use-sealed.ts'
+import { type SealedKeys, useLockedTogether, useSealedKeys, useSealedNews, useSealingParent } from './use-sealed.ts'
 import { WaitingFile } from './waiting-file.tsx'
 
 export function meta() {
@@ -130,19 +136,38 @@ interface KeyProps {
 
 function WithKey({ who, own, others }: KeyProps) {
   const held = useHeldKey()
+  const client = useQueryClient()
   // Started over on another device: what is open here is the key of before.
   const isCurrent = held?.key.keyId === own.keyId
   useEffect(() => {
-    if (held !== null && !isCurrent) lock()
-  }, [held, isCurrent])
-  if (held === null || !isCurrent) return <UnlockCard who={who} own={own} />
+    // One that was just made here is in the cache before it is on the page.
+    const known = client.getQueryData<SealedKeys>(sealedKeys.keys)?.own?.keyId
+    if (held !== null && !isCurrent && held.key.keyId !== known) lock()
+  }, [client, held, isCurrent])
+  const isOpen = held !== null && isCurrent
+  const wasOpen = useWasOpen(isOpen)
+  useFocusOnceOpen(!isOpen)
+  useKeyNews(isOpen)
+  if (!isOpen) return <UnlockCard {...{ who, own, wasOpen }} />
   return <Unlocked {...{ own, others, held }} />
+}
+
+/** Tells readers that the key was opened or locked. */
+function useKeyNews(isOpen: boolean): void {
+  const { t } = useLingui()
+  const told = useRef(isOpen)
+  useEffect(() => {
+    if (told.current !== isOpen) announce(isOpen ? t`Sealed documents open` : t`Sealed documents locked`)
+    told.current = isOpen
+  }, [isOpen, t])
 }
 
 type OpenSheet = 'add' | 'passphrase' | 'words' | 'passkey'
 
 function Unlocked({ own, others, held }: Omit<KeyProps, 'who'> & { held: HeldKey }) {
-  const [sheet, setSheet] = useState<OpenSheet | null>(() => (handedOver() === null ? null : 'add'))
+  const [sheet, setSheet] = useState<OpenSheet | null>(() =>
+    handedOver() === null && unfinished(newDocument) === null ? null : 'add',
+  )
   useSharing(held, others)
   const add = () => setSheet('add')
   const close = () => setSheet(null)

@@ -14,11 +14,11 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useAction } from '../../../ui/use-action.ts'
+import { sealedKeys } from '../document-keys.ts'
 import { useCategoryNames, useExpiry } from '../document-words.ts'
 import { DoesNotOpen } from './crypto/aead.ts'
 import { askAgain, type InHand, type OpenInHand, readFile } from './documents-in-hand.ts'
 import type { HeldKey } from './held-key.ts'
-import { sealedKeys } from './use-sealed.ts'
 
 /** What a browser may be handed: a type that another device wrote down decides nothing else. */
 const safeTypes: ReadonlySet<string> = new Set(documentTypes)

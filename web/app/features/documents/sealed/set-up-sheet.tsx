@@ -5,11 +5,12 @@ import { useForm } from 'react-hook-form'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useCoded } from '../../../ui/locked/use-coded.tsx'
+import { sealedKeys } from '../document-keys.ts'
 import { areTheWords, newRecovery } from './crypto/words.ts'
 import { keepKey, type PreparedKey, prepareKey } from './key-actions.ts'
 import { PassphraseFields } from './passphrase-fields.tsx'
 import { useDoesNotOpen, useWordLanguage } from './use-crypto-words.ts'
-import { sealedKeys } from './use-sealed.ts'
+import type { SealedKeys } from './use-sealed.ts'
 import { ShownWords, TypedWords, useOtherWordsText } from './words-steps.tsx'
 
 interface SetUpSheetProps {
@@ -49,7 +50,9 @@ export function SetUpSheet({ who, replaces, onClose }: SetUpSheetProps) {
     }
     const isMade = await run(async () => {
       prepared.current ??= await prepareKey({ ...who, passphrase, entropy: recovery.entropy, replaces })
-      await keepKey(prepared.current)
+      await keepKey(prepared.current, (own) =>
+        client.setQueryData<SealedKeys>(sealedKeys.keys, (before) => before && { ...before, own }),
+      )
       await client.invalidateQueries({ queryKey: sealedKeys.all })
     })
     if (isMade) onClose()

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { sealedKeys } from '../document-keys.ts'
 import type { Trust } from './crypto/known-keys.ts'
 import { fingerprintOf } from './crypto/words.ts'
 import { untrusted } from './documents-in-hand.ts'
 import type { HeldKey } from './held-key.ts'
 import { keepKnown } from './key-actions.ts'
 import { useDoesNotOpen } from './use-crypto-words.ts'
-import { sealedKeys } from './use-sealed.ts'
 
 interface TrustCardsProps {
   held: HeldKey
@@ -32,7 +32,7 @@ export function TrustCards({ held, own, others }: TrustCardsProps) {
         </Banner>
       ) : null}
       {cards.map((other) => (
-        <TrustCard key={`${other.person.id} ${other.keyId}`} {...{ held, own, other }} />
+        <TrustCard key={other.person.id} {...{ held, own, other }} />
       ))}
     </>
   )
@@ -47,7 +47,11 @@ function TrustCard({ held, own, other }: TrustCardProps) {
   const client = useQueryClient()
   const words = useDoesNotOpen()
   const { isBusy, failure, run } = useAction({ words })
-  const { person, keyId, publicKey, trust } = other
+  // The server names the key, also while two people compare its words: what is confirmed is the key that they compared.
+  const [compared, setCompared] = useState(other)
+  const { keyId, publicKey } = compared
+  const isReplaced = other.keyId !== keyId || other.publicKey !== publicKey
+  const { person, trust } = other
   const { name } = person
   // The page seals what is there for them once it knows the key.
   const confirm = () =>
@@ -79,11 +83,34 @@ function TrustCard({ held, own, other }: TrustCardProps) {
           theirs.
         </Trans>
       </p>
-      <FingerprintWords named={{ userId: person.id, keyId, publicKey }} label={t`Words of ${name}'s key`} />
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
-      <Button variant="soft" isBlock isBusy={isBusy} busyLabel={t`Sealing for ${name}`} onClick={() => void confirm()}>
-        <Trans>The words are the same</Trans>
-      </Button>
+      {isReplaced ? (
+        <>
+          <Banner tone="warning">
+            <Trans>{name}'s key changed while you compared. Compare the new words from the start.</Trans>
+          </Banner>
+          <Button variant="soft" isBlock onClick={() => setCompared(other)}>
+            <Trans>Show the new words</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <FingerprintWords
+            key={publicKey}
+            named={{ userId: person.id, keyId, publicKey }}
+            label={t`Words of ${name}'s key`}
+          />
+          <Button
+            variant="soft"
+            isBlock
+            isBusy={isBusy}
+            busyLabel={t`Sealing for ${name}`}
+            onClick={() => void confirm()}
+          >
+            <Trans>The words are the same</Trans>
+          </Button>
+        </>
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useFocusedWords } from '../../../ui/locked/use-focused-words.ts'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { unlock, unlockWithPasskey } from './key-actions.ts'
@@ -15,14 +16,20 @@ import { useCanUsePasskeys, useSecretWords } from './use-passkey-secrets.ts'
 import { ownerOf } from './use-sealed.ts'
 import { WaitingFile } from './waiting-file.tsx'
 
-interface UnlockCardProps {
+interface PasskeyUnlockProps {
   who: { readonly userId: string; readonly accountId: string }
   own: OwnSealedKey
 }
 
+interface UnlockCardProps extends PasskeyUnlockProps {
+  /** The key was open on this page a moment ago. */
+  wasOpen: boolean
+}
+
 /** Asks for a passkey, where there is one, or the passphrase; what it opens is in this page alone, until it locks. */
-export function UnlockCard({ who, own }: UnlockCardProps) {
+export function UnlockCard({ who, own, wasOpen }: UnlockCardProps) {
   const { t } = useLingui()
+  const heading = useFocusedWords<HTMLHeadingElement>(wasOpen)
   const words = useDoesNotOpen(t`This passphrase doesn't open your key. Check capital letters and spaces.`)
   const { isBusy, failure, run } = useAction({ words })
   const [isRecovering, setIsRecovering] = useState(false)
@@ -37,7 +44,7 @@ export function UnlockCard({ who, own }: UnlockCardProps) {
     <div className="grid grid-cols-1 gap-3">
       <WaitingFile />
       <form className="card card-pad grid max-w-[560px] gap-4" onSubmit={(event) => void submit(event)} noValidate>
-        <h2 className="type-title flex items-center gap-2">
+        <h2 ref={heading} tabIndex={-1} className="type-title flex items-center gap-2">
           <LockKeyhole aria-hidden="true" className="ic" />
           <Trans>Unlock your sealed documents</Trans>
         </h2>
@@ -76,7 +83,7 @@ export function UnlockCard({ who, own }: UnlockCardProps) {
 }
 
 /** The quicker way. The passphrase stays beneath it, for a browser or a device where it fails. */
-function PasskeyUnlock({ who, own }: UnlockCardProps) {
+function PasskeyUnlock({ who, own }: PasskeyUnlockProps) {
   const { t } = useLingui()
   const otherKey = useDoesNotOpen(t`This passkey doesn't open your key. Use your passphrase.`)
   const secretWords = useSecretWords(t`This passkey can't open your key in this browser. Use your passphrase.`)

@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { PasskeyError } from '../../../platform/passkeys/passkeys.ts'
+import { usePasskeyWords } from '../../unlock/public/use-passkey-words.ts'
 import { canMakePasskeySecrets, loadPasskeys, NoPasskeySecret } from './passkey-secret.ts'
 
 /** Whether a passkey may open a key in this browser; false until that is known. */
@@ -22,15 +21,6 @@ export function useCanUsePasskeys(): boolean {
 
 /** Says why a passkey gave nothing to open a key with; null for every other error. */
 export function useSecretWords(noSecret: string): (error: unknown) => string | null {
-  const { t } = useLingui()
-  return (error) => {
-    if (error instanceof NoPasskeySecret) return noSecret
-    if (!(error instanceof PasskeyError)) return null
-    return {
-      stopped: t`The passkey wasn't used. Try again when you're ready.`,
-      exists: t`This device already has a passkey for you here.`,
-      unsupported: t`This browser or device can't use passkeys.`,
-      failed: t`This passkey didn't work. Try again.`,
-    }[error.problem]
-  }
+  const passkeyWords = usePasskeyWords()
+  return (error) => (error instanceof NoPasskeySecret ? noSecret : passkeyWords(error))
 }

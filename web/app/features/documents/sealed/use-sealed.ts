@@ -9,16 +9,13 @@ import { locksOf } from '../../../platform/locks/locks.ts'
 import { useLocks } from '../../../platform/locks/use-locks.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
+import { sealedKeys } from '../document-keys.ts'
 import { fresh } from '../use-documents.ts'
 import type { KeyOwner } from './crypto/person-key.ts'
 import { lockWith } from './held-key.ts'
 
-/** Keys of the cached answers: sealed as they came, and kept on no device. */
-export const sealedKeys = {
-  all: ['sealed'],
-  keys: ['sealed', 'keys'],
-  list: (isDeleted: boolean) => ['sealed', 'list', isDeleted],
-} as const
+/** The person's key and those of others, as they are cached. */
+export type SealedKeys = Awaited<ReturnType<typeof api.sealedKeys.get>>
 
 /** The key of the person as the server keeps it, and what it says of the keys of the others. */
 export function useSealedKeys() {

@@ -20,8 +20,11 @@ export const photoItems: SharedItems = {
   forgetAll: (of) => {
     addressBookOf(of).forget()
     void forgetPhotoPictures()
-    // Which photos an entry has is read again with it.
-    const withPhotos = of.entries.list('all').flatMap(({ entry }) => (entry.photoIds.length > 0 ? [entry] : []))
+    // Which photos an entry has is read again with it. What waits to be sent is not the server's yet.
+    const withPhotos = of.entries.list('all').flatMap(({ entry: { id } }) => {
+      const stored = of.entries.stored(id)
+      return stored !== null && stored.photoIds.length > 0 ? [stored] : []
+    })
     if (withPhotos.length > 0) of.entries.put(withPhotos.map((entry) => ({ ...entry, photoIds: [] }) as Entry))
     for (const { queryKey, state } of of.queryClient.getQueryCache().findAll({ queryKey: [queryKeys.list('')[0]] }))
       of.queryClient.setQueryData(queryKey, withoutPhotos, { updatedAt: state.dataUpdatedAt })

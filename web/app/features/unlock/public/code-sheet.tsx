@@ -81,6 +81,8 @@ export function CodeSheet({
   })
   const opening = useAction()
   const [needsFactor, setNeedsFactor] = useState(false)
+  /** A code was refused: its question may have no tries left, or be gone, and then no code is right any more. */
+  const [isRefused, setIsRefused] = useState(false)
   const now = Date.parse(useNow(1_000))
   const input = useRef<HTMLInputElement>(null)
   const method = state.method === '' ? null : (state.method as VaultMethod)
@@ -97,13 +99,15 @@ export function CodeSheet({
         setNeedsFactor(false)
         const answer = await requestCode()
         opening.setFailure(null)
+        setIsRefused(false)
+        const isMailed = answer.method === 'email'
         change({
           method: answer.method,
           sentTo: answer.sentTo ?? '',
           expiresAt: answer.expiresAt,
           developmentCode: answer.code ?? '',
-          againAtMs: nowMs() + againAfterMs,
-          typed: '',
+          // What an app shows is good for a new question too, and asking again sends nothing.
+          ...(isMailed ? { againAtMs: nowMs() + againAfterMs, typed: '' } : { againAtMs: 0 }),
         })
         // What is signed is good for one try: each further one asks again.
         if (answer.passkey !== null) await open({ passkey: await signWithPasskey(answer.passkey) })
@@ -118,8 +122,8 @@ export function CodeSheet({
         },
       },
     )
-  const isWaiting = method !== 'passkey' && !isExpired && method !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time it opens; a reload goes on with the code it has.
+  const isWaiting = method === 'email' && !isExpired
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time it opens; a reload goes on with the code that was mailed.
   useEffect(() => {
     if (!isWaiting) void ask()
   }, [])
@@ -128,7 +132,9 @@ export function CodeSheet({
     await opening.run(() => open({ code }), {
       place: (error) => {
         // One that did not get through is as good as before.
-        if (error instanceof ApiError && error.code === 'INVALID_CODE') {
+        if (!(error instanceof ApiError)) return false
+        setIsRefused(error.code === 'INVALID_CODE' || error.code === 'RATE_LIMITED')
+        if (error.code === 'INVALID_CODE') {
           change({ typed: '' })
           input.current?.focus()
         }
@@ -224,17 +230,18 @@ export function CodeSheet({
                 </span>
               </Button>
             </div>
-          ) : isExpired ? (
-            // The app goes on showing codes; it is this question that has ended.
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="type-caption text-muted">{t`This took longer than 10 minutes.`}</p>
-              <Button variant="ghost" size="sm" isBusy={asking.isBusy} isOff={!canAsk} onClick={() => void ask()}>
-                {t`Start over`}
-              </Button>
-            </div>
           ) : null}
         </>
       )}
+      {method === 'authenticator' && (isExpired || isRefused) ? (
+        // The app goes on showing codes; it is this question that has ended.
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="type-caption text-muted">{isExpired ? t`This took longer than 10 minutes.` : null}</p>
+          <Button variant="ghost" size="sm" isBusy={asking.isBusy} isOff={!canAsk} onClick={() => void ask()}>
+            {t`Start over`}
+          </Button>
+        </div>
+      ) : null}
       {method === null ? null : (
         <Button
           variant="ghost"

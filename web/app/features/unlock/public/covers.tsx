@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type VaultMethod, type VaultSection, vaultIdleMs, vaultOpenMs, vaultSections } from '@nestwren/contract/vault'
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { CoverProps } from '../../../platform/locks/covers.ts'
 import { hasLocked } from '../../../platform/locks/sight.ts'
 import { useLocks } from '../../../platform/locks/use-locks.ts'
@@ -10,6 +10,7 @@ import { useConnection } from '../../../platform/realtime/use-live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAddressedState } from '../../../ui/layers/use-addressed-state.ts'
 import { announce } from '../../../ui/live-region-store.ts'
+import { useFocusedWords } from '../../../ui/locked/use-focused-words.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { CoverArt } from './cover-art.tsx'
 import './unlock.css'
@@ -40,16 +41,6 @@ function useLockedNews(wasOpen: boolean) {
   useEffect(() => {
     if (wasOpen) announce(t`Vault locked`, { group: 'vault', summarise: () => t`Vault locked` })
   }, [wasOpen, t])
-}
-
-/** Takes the focus that went with what was open; null to whoever came to a locked page. */
-function useFocusedWords<Words extends HTMLElement>(wasOpen: boolean): RefObject<Words | null> {
-  const words = useRef<Words>(null)
-  useEffect(() => {
-    // Somebody who is elsewhere on the page stays there.
-    if (wasOpen && (document.activeElement?.contains(words.current) ?? true)) words.current?.focus()
-  }, [wasOpen])
-  return words
 }
 
 /** What stands where something is locked: that it is, and the way to open it. Nothing of what lies behind is known here. */
@@ -167,15 +158,17 @@ function PartCover({ section, wasOpen }: LaidOut) {
 }
 
 /** Above a list from which single items are missing. How many is nobody's business. */
-export function KeptRow({ section }: Pick<CoverProps, 'section'>) {
+export function KeptRow({ section, wasOpen }: LaidOut) {
   const { t } = useLingui()
   const { sight } = useLocks()
+  useLockedNews(wasOpen)
+  const text = useFocusedWords<HTMLParagraphElement>(wasOpen)
   const words = useSectionWords(section)
   const { open, sheet } = useOpenSheet()
   return (
     <section className="card cover-part" aria-label={t`What is kept in the vault is hidden`}>
       <LockKeyhole aria-hidden="true" className="ic text-muted" />
-      <p className="type-small">
+      <p ref={text} tabIndex={-1} className="type-small">
         <Trans>What is kept in the vault is hidden</Trans>
       </p>
       {sight.mayAsk[section] ? (

@@ -6,6 +6,7 @@ import { api } from '../../../platform/api/api.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useCoded } from '../../../ui/locked/use-coded.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
 import type { SentCode } from './sent-code.ts'
 import { SixDigits } from './six-digits.tsx'
 import { usePutSettings } from './use-put-settings.ts'
@@ -35,12 +36,15 @@ export function AddressSheet({ sent, onSent, onSaved, onClose }: AddressSheetPro
     onSent({ ...sent, expiresAt, developmentCode: next })
   }
   const save = async (typed: string) => {
+    let isTooLate = false
     await run(
       async () => {
-        const settings = await unlessTooLate(() => put({ ...body, addressCode: typed }))
-        // The person's own code takes the place of this one, so that another is needed after it.
-        if (settings === null) await send()
-        else onSaved(settings)
+        const settings = isTooLate ? null : await unlessTooLate(() => put({ ...body, addressCode: typed }))
+        if (settings !== null) return onSaved(settings)
+        // This runs again after the person's own code, which has taken the place of this one: another is needed.
+        isTooLate = true
+        await send()
+        showToast({ message: t`A new code is on its way` })
       },
       {
         place: (refused, text) => {
