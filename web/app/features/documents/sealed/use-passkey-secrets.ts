@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePasskeyWords } from '../../unlock/public/use-passkey-words.ts'
+import { usePasskeyWords } from '../../../ui/locked/use-passkey-words.ts'
 import { canMakePasskeySecrets, loadPasskeys, NoPasskeySecret } from './passkey-secret.ts'
 
 /** Whether a passkey may open a key in this browser; false until that is known. */

@@ -20,7 +20,7 @@ import { useAction } from '../../../ui/use-action.ts'
 import { clockOf } from './clock-of.ts'
 import './unlock.css'
 import { signWithPasskey } from '../../../platform/passkeys/passkeys.ts'
-import { usePasskeyWords } from './use-passkey-words.ts'
+import { usePasskeyWords } from '../../../ui/locked/use-passkey-words.ts'
 
 type Asked = CallOutput<typeof vault.request2fa>
 export type Proof = Pick<CallInput<typeof vault.verify2fa>['body'], 'code' | 'passkey'>

@@ -8,8 +8,8 @@ import { makePasskey, PasskeyError } from '../../../platform/passkeys/passkeys.t
 import { Field } from '../../../ui/field.tsx'
 import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useCoded } from '../../../ui/locked/use-coded.tsx'
+import { usePasskeyWords } from '../../../ui/locked/use-passkey-words.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { usePasskeyWords } from '../../unlock/public/use-passkey-words.ts'
 
 interface PasskeySheetProps {
   /** How many the person has. */

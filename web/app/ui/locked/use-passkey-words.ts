@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { PasskeyError } from '../../../platform/passkeys/passkeys.ts'
+import { PasskeyError } from '../../platform/passkeys/passkeys.ts'
 
 /** Says why the browser made or used no passkey; null for every other error. */
 export function usePasskeyWords(): (error: unknown) => string | null {
