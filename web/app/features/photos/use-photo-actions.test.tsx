@@ -29,14 +29,15 @@ function Keep() {
 async function listAfterKeeping(access: object) {
   const { queryClient, scope } = desk.workspace
   storeTestTokens(scope.userId, scope.accountId)
-  holdPhotos(queryClient, juno, [photoOf(1), photoOf(2)])
   const latest = photoKeys.latest(juno)
-  queryClient.setQueryData(latest, { items: [photoOf(1), photoOf(2)], isWhole: true })
   const sent = answerCalls({
     [`GET /api/vault/check-access?accountId=${scope.accountId}`]: () => Response.json(access),
     [`PUT /api/photos/${kept.id}`]: () => Response.json(withAddresses(kept, 'new')),
   })
   await locksOf(desk.workspace).refresh()
+  // Read after the device knew what is locked here.
+  holdPhotos(queryClient, juno, [photoOf(1), photoOf(2)])
+  queryClient.setQueryData(latest, { items: [photoOf(1), photoOf(2)], isWhole: true })
   desk.show(<Keep />)
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
   await waitFor(() => expect(sent.some(({ name }) => name.startsWith('PUT'))).toBe(true))
