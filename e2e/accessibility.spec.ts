@@ -35,6 +35,7 @@ const plainPages = [
   ['/vault/photos', 'Photos'],
   ['/vault/documents', 'Documents'],
   ['/settings/recommend', 'Your link'],
+  ['/settings/vault', 'Your ways to confirm'],
   ['/settings/data', 'Newsletter'],
   ['/settings/import', 'Bring your logs from another app'],
 ] as const

@@ -7,6 +7,7 @@ import { registerByDialog } from './fixtures/families.ts'
 import { makePerson } from './fixtures/made-families.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'
 import { newEmail } from './fixtures/people.ts'
+import { serverSettings } from './fixtures/server-settings.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -17,7 +18,7 @@ async function inviteInfluencer(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(root, 'tools', 'invite-influencer.mjs'), email, 'met at a fair'],
-    { cwd: root, env: { ...process.env, APP_ENV: 'local', DATA_DIR, PORT } },
+    { cwd: root, env: { ...process.env, ...serverSettings, APP_ENV: 'local', DATA_DIR, PORT } },
   )
   return stdout.trim()
 }

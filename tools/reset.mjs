@@ -2,7 +2,7 @@
 import './run/require-node.mjs'
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Failure, print, runMain } from './run/cli.mjs'
 import { root } from './run/paths.mjs'
@@ -29,6 +29,9 @@ await runMain(async () => {
   }
   rmSync(dataDir, { recursive: true })
   print(`${shown(dataDir)} is deleted. The next "npm start" begins with a fresh demo family.`)
+  const filesKey = `${resolve(dataDir)}.files-key`
+  if (existsSync(filesKey))
+    print(`${shown(filesKey)} stays: a copy of the folder, if there is one, cannot be read without it.`)
   return 0
 })
 

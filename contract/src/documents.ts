@@ -1,6 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { date, id, idParams, instant, line, page, paging, text, versionOfChange, whole } from './fields.ts'
+import {
+  date,
+  id,
+  idParams,
+  instant,
+  keptInVault,
+  keptInVaultInForm,
+  line,
+  lockable,
+  lockablePage,
+  paging,
+  text,
+  versionOfChange,
+  whole,
+} from './fields.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
@@ -38,6 +52,7 @@ export const documentItem = z.object({
   expiresOn: z.nullable(date),
   /** Days before it expires on which the family is reminded; null for no reminder. */
   remindDays: z.nullable(z.int()),
+  keptInVault,
   /** As it was called on the device it came from, for saving it again. */
   fileName: z.string(),
   contentType: z.enum(documentTypes),
@@ -92,7 +107,7 @@ export const documents = {
       deleted: z.optional(z.enum(['true', 'false'])),
       ...paging,
     }),
-    output: page(documentItem),
+    output: lockablePage(documentItem),
     errors: {},
   }),
   get: endpoint({
@@ -119,8 +134,10 @@ export const documents = {
       issuedOn: z.optional(date),
       expiresOn: z.optional(date),
       remindDays: z.optional(remindDaysInForm),
+      keptInVault: keptInVaultInForm,
     }),
-    output: documentItem,
+    // With `locked`, it says no more than what was sent: the vault keeps the document from this session.
+    output: z.extend(documentItem, lockable),
     status: 201,
     errors: {
       UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Documents can be PDF, JPEG, PNG, WebP, HEIC, or AVIF.' },
@@ -152,6 +169,7 @@ export const documents = {
       issuedOn: z.optional(z.nullable(date)),
       expiresOn: z.optional(z.nullable(date)),
       remindDays: z.optional(z.nullable(remindDays)),
+      keptInVault: z.optional(z.boolean()),
     }),
     output: documentItem,
     errors: {

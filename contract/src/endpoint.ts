@@ -18,7 +18,8 @@ export interface ErrorDeclaration {
  * - `anyone`: no token needed.
  * - `session`: any signed-in person, also one who owes a payment; optionally with a per-user permission.
  * - `member`: a member of an account in good standing, optionally with a per-user permission, or owners and parents only.
- * - `family`: a member who holds `level` in `area` for at least one child; the proof lists those children.
+ * - `family`: a member who holds `level` in `area` for at least one child, or owners and parents only; the proof lists those
+ *   children.
  * - `areas`: like `family`, for any of several areas; the proof lists the children of each.
  * - `child`: a member who holds `level` in `area` for the one child named at `child`.
  * - `item`: like `child`, for the area and the child (or, of several, any) that a stored item such as a log entry
@@ -30,7 +31,7 @@ export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'session'; readonly can?: UserPermission }
   | { readonly who: 'member'; readonly can?: UserPermission; readonly only?: 'parents' }
-  | { readonly who: 'family'; readonly area: Area; readonly level: Level }
+  | { readonly who: 'family'; readonly area: Area; readonly level: Level; readonly only?: 'parents' }
   | { readonly who: 'areas'; readonly areas: readonly Area[]; readonly level: Level }
   | {
       readonly who: 'child'
@@ -97,6 +98,7 @@ export const commonErrors = {
   TOKEN_EXPIRED: { status: 401, text: "You've been signed out. Sign in again." },
   PAYMENT_REQUIRED: { status: 402, text: 'You need a subscription for this.' },
   FORBIDDEN: { status: 403, text: "You don't have permission to do this." },
+  VAULT_LOCKED: { status: 403, text: 'This is locked in the vault.' },
   NOT_FOUND: { status: 404, text: "We can't find this." },
   TOO_LARGE: { status: 413, text: 'This is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: "This type of content isn't accepted here." },
@@ -105,6 +107,11 @@ export const commonErrors = {
   QUOTA_EXCEEDED: { status: 507, text: "Your family's storage is full. Delete something for good to make space." },
   STORAGE_FULL: { status: 507, text: "There's no space left to save this." },
 } as const satisfies Record<string, ErrorDeclaration>
+
+/** Whether a list says that its section is locked, or an item that it is kept in the vault from this session. */
+export function isLockedAnswer(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'locked' in data && data.locked === true
+}
 
 export type CommonErrorCode = keyof typeof commonErrors
 

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { color, date, id, instant, line, paging, text, timeZone, wallTime, whole, words } from './fields.ts'
+import {
+  color,
+  date,
+  id,
+  instant,
+  keptInVaultInForm,
+  line,
+  paging,
+  text,
+  timeZone,
+  wallTime,
+  whole,
+  words,
+} from './fields.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 
@@ -85,4 +98,12 @@ it('pages by 50 unless told, 200 at most', () => {
   expect(query.parse({ limit: '7' }).limit).toBe(7)
   for (const limit of ['1e1', '0x10', '0b1', '+5', ' 5', '5 ', '', '1.5', '-1', 'all', ['5'], null, true])
     expect(accepts(query, { limit }), JSON.stringify(limit)).toBe(false)
+})
+
+it('reads from a form whether something is kept in the vault, and takes no other word for yes or no', () => {
+  const form = z.strictObject({ keptInVault: keptInVaultInForm })
+  expect(['true', 'false'].map((keptInVault) => form.parse({ keptInVault }).keptInVault)).toEqual([true, false])
+  expect(form.parse({}).keptInVault).toBe(false)
+  for (const keptInVault of ['TRUE', '1', 'on', '', ' true', true, null, ['true']])
+    expect(accepts(form, { keptInVault }), JSON.stringify(keptInVault)).toBe(false)
 })

@@ -92,6 +92,14 @@ export function page<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
 }
 
+/** Of a list of a section of the vault: a locked one is empty whatever the section holds, and says so. */
+export const lockable = { locked: z.optional(z.literal(true)) }
+
+/** A page of such a list. */
+export function lockablePage<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()), ...lockable })
+}
+
 /**
  * The version that a change is of. With it, a row that has changed since is refused; without it the last write wins, for
  * callers who do not know of versions. Our own pages always send it.
@@ -99,3 +107,18 @@ export function page<Item extends z.ZodMiniType>(item: Item) {
 export const versionOfChange = z.optional(whole(1, 1_000_000_000))
 
 export const idParams = z.strictObject({ id })
+
+/**
+ * Kept in the vault by itself: while the vault is on, a session sees it only once it has opened the section, also where the
+ * section is not locked. Stored while the vault is off, and rules nothing then.
+ */
+export const keptInVault = z.boolean()
+
+/** The same in a form, where every value is a text. Left out, it is not kept. */
+export const keptInVaultInForm = z._default(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((word: 'true' | 'false') => word === 'true'),
+  ),
+  false,
+)

@@ -162,8 +162,20 @@ export const importTotals = z.object({
   unsupported: z.record(z.string(), count),
   lookupRecords: count,
   files: z.array(z.object({ name: theirs, records: count })),
-  /** The family's own export only: its lists by name. */
-  lists: z.array(z.object({ name: z.string(), records: count, imported: count, alreadyHere: count, leftOut: count })),
+  /**
+   * The family's own export only: its lists by name. A list of what the vault has locked for the session says how many records the
+   * file has, and nothing of how they compare with what is here.
+   */
+  lists: z.array(
+    z.object({
+      name: z.string(),
+      records: count,
+      imported: count,
+      alreadyHere: count,
+      leftOut: count,
+      locked: z.optional(z.literal(true)),
+    }),
+  ),
 })
 export type ImportTotals = z.output<typeof importTotals>
 

@@ -266,6 +266,7 @@ export const ownLists = [
   'parenting-overrides',
   'photos',
   'documents',
+  'sealed-documents',
   'handoffs',
   'articles',
   'article-pictures',

@@ -32,12 +32,14 @@ import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
 import { schedule } from './schedule.ts'
+import { sealed, sealedKeys } from './sealed.ts'
 import { search } from './search.ts'
 import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { storage } from './storage.ts'
 import { timers } from './timers.ts'
+import { vault } from './vault.ts'
 import { visitQuestions } from './visit-questions.ts'
 
 /** Every call of the product, by feature. */
@@ -86,6 +88,9 @@ export const contract = {
   analytics,
   quiz,
   serviceNews,
+  vault,
+  sealed,
+  sealedKeys,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

@@ -131,13 +131,16 @@ export interface ScheduleEvent {
 
 /** What a reminder is about; nobody did anything, so it has no actor. */
 export interface ReminderEvent {
-  readonly child: { readonly _id: string; readonly name: string }
+  /** Null where not even that is told. */
+  readonly child: { readonly _id: string; readonly name: string } | null
   readonly subject: /** Nothing of the kind was logged since that instant, for longer than the family chose. */
     | { readonly is: 'feed' | 'diaper'; readonly since: string }
     /** The next dose keeps the medicine's rules from now on. */
     | { readonly is: 'medicine'; readonly name: string }
     /** `inDays` is negative once it has expired. */
     | { readonly is: 'document'; readonly id: string; readonly title: string; readonly inDays: number }
+    /** A document that the vault keeps from the reader expires soon. Which one stays in the vault. */
+    | { readonly is: 'vaultDocument' }
     /** An entry of the schedule begins at that instant; `isAllDay` ones on the day that it begins in `timeZone`. */
     | {
         readonly is: 'appointment'
@@ -188,11 +191,12 @@ export interface LiveEvents {
   'log:unliked': LogEvent
   'log:comment:new': LogCommentEvent
   'log:comment:deleted': LogCommentEvent
-  /** Sent to the one who uploaded, on all their devices, when every size is there. */
+  /** Sent to the one who uploaded, on all their devices from which the vault does not keep it, when every size is there. */
   'photo:uploaded': PhotoEvent
   /** A photo came, or a deleted one came back. */
   'photo:new': PhotoEvent
   'photo:updated': PhotoEvent
+  /** Also for those who do not see it any more: its `deletedAt` is null then. */
   'photo:deleted': PhotoEvent
   'photo:liked': PhotoEvent
   'photo:unliked': PhotoEvent
@@ -200,6 +204,7 @@ export interface LiveEvents {
   'photo:comment:deleted': PhotoCommentEvent
   'document:new': DocumentEvent
   'document:updated': DocumentEvent
+  /** Also for those from whom the vault keeps it from now on: its `deletedAt` is null then. */
   'document:deleted': DocumentEvent
   'document:liked': DocumentEvent
   'document:unliked': DocumentEvent
@@ -231,13 +236,17 @@ export interface LiveEvents {
   'presence:changed': { readonly online: readonly Person[] }
   /** The receiver's rights or memberships changed: read everything again. */
   'rights:changed': Record<string, never>
+  /** The vault was opened or locked on one of the receiver's devices, or is locked otherwise now: ask what is open. */
+  'vault:changed': Record<string, never>
+  /** A sealed document, or a key to them, is another one now: read them again. It says no more, not even which. */
+  'sealed:changed': Record<string, never>
   /** Sent to everybody: what those who run the service say from now on; null for nothing. */
   'service:banner': { readonly banner: ServiceBanner | null }
 }
 export type LiveEventName = keyof LiveEvents
 
 /** What typing indicators can stand under, and whose files have addresses; a picture is one of an article. */
-export const itemTypes = ['log', 'photo', 'document', 'article', 'picture'] as const
+export const itemTypes = ['log', 'photo', 'document', 'article', 'picture', 'sealed'] as const
 export type ItemType = (typeof itemTypes)[number]
 
 /** Events a client may send. A client never names a room; the server knows who may hear it. */

@@ -41,3 +41,28 @@ test.each([
   expect(notice?.title.values).toMatchObject({ child: 'Juno' })
   expect(notice?.path).toMatch(/^\/schedule/)
 })
+
+test('a document that the vault keeps is told without a word of which, and leads to the vault', () => {
+  expect(noticeOf('reminder', { child: null, subject: { is: 'vaultDocument' } })).toEqual({
+    type: 'reminder',
+    title: { id: 'notice.vaultDocument', message: 'A document in your vault expires soon' },
+    body: null,
+    path: '/vault',
+    tag: 'vaultDocument',
+    burst: null,
+    childIds: [],
+    actorId: null,
+  })
+})
+
+test('what somebody only does not see any more is not called deleted', () => {
+  const facts = { id: 'p', childIds: ['juno'], title: 'Passport', caption: 'First snow' }
+  const of = (name: 'photo' | 'document', deletedAt: string | null) => {
+    const item = { ...facts, deletedAt }
+    return noticeOf(`${name}:deleted`, { type: name, user, child, [name]: item, activity: item } as never)
+  }
+  for (const name of ['photo', 'document'] as const) {
+    expect(of(name, null)).toBeNull()
+    expect(of(name, '2026-11-20T10:00:00.000Z')?.title).toMatchObject({ id: `notice.${name}Deleted` })
+  }
+})

@@ -158,7 +158,8 @@ const told: Told = {
     ofPhoto(event, 'photoComment', `comment:${event.comment.id}`, fill(words, commentOf(event))),
   'photo:comment:deleted': (event) => ofPhoto(event, 'photoCommentDeleted', `comment:${event.comment.id}`),
   'document:new': (event) => ofDocument(event, 'document'),
-  'document:deleted': (event) => ofDocument(event, 'documentDeleted'),
+  // Likewise.
+  'document:deleted': (event) => (event.document.deletedAt === null ? null : ofDocument(event, 'documentDeleted')),
   'schedule:updated': ofSchedule,
   reminder: ofReminder,
 }

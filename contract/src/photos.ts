@@ -1,6 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { date, id, idParams, instant, page, paging, text, timeZone, versionOfChange, whole } from './fields.ts'
+import {
+  date,
+  id,
+  idParams,
+  instant,
+  keptInVault,
+  keptInVaultInForm,
+  lockable,
+  lockablePage,
+  paging,
+  text,
+  timeZone,
+  versionOfChange,
+  whole,
+} from './fields.ts'
 import { person } from './logs/entry-schema.ts'
 import { purgeEndpoint } from './purge.ts'
 import { reactionEndpoints } from './reactions.ts'
@@ -23,6 +37,7 @@ export const photo = z.object({
   childIds: z.array(id),
   caption: z.string(),
   audience: z.enum(photoAudiences),
+  keptInVault,
   /** The log entry it belongs to. */
   logId: z.nullable(id),
   /** From the picture where it says, else when it was uploaded. */
@@ -96,7 +111,7 @@ export const photos = {
       deleted: z.optional(z.enum(['true', 'false'])),
       ...paging,
     }),
-    output: page(photo),
+    output: lockablePage(photo),
     errors: {},
   }),
   months: endpoint({
@@ -109,7 +124,7 @@ export const photos = {
       /** Whose months: the zone in which the page shows them. */
       tz: timeZone,
     }),
-    output: z.object({ items: z.array(z.object({ month: z.string(), firstDay: date, count: z.int() })) }),
+    output: z.object({ items: z.array(z.object({ month: z.string(), firstDay: date, count: z.int() })), ...lockable }),
     errors: {},
   }),
   recent: endpoint({
@@ -118,7 +133,7 @@ export const photos = {
     summary: 'Photos taken or added since an instant, latest taken first, at most 200: those of the timeline.',
     access: { who: 'family', area: 'photos', level: 'view' },
     query: z.strictObject({ childId: z.optional(z.union([id, z.literal('all')])), since: instant }),
-    output: z.object({ items: z.array(photo) }),
+    output: z.object({ items: z.array(photo), ...lockable }),
     errors: {},
   }),
   get: endpoint({
@@ -141,12 +156,14 @@ export const photos = {
       childIds: childIdsInForm,
       caption: z._default(caption, ''),
       audience: z._default(z.enum(photoAudiences), 'family'),
+      keptInVault: keptInVaultInForm,
       logId: z.optional(id),
       /** Used where the picture does not say; the file's own date, say. */
       takenAt: z.optional(instant),
       tz: timeZone,
     }),
-    output: photo,
+    // With `locked`, it says no more than what was sent: the vault keeps the photo from this session.
+    output: z.extend(photo, lockable),
     status: 201,
     errors: { ...badFile, ...fileLimits, ...unknownChild },
   }),
@@ -161,6 +178,7 @@ export const photos = {
       caption: z.optional(caption),
       childIds: z.optional(childIds),
       audience: z.optional(z.enum(photoAudiences)),
+      keptInVault: z.optional(z.boolean()),
       takenAt: z.optional(instant),
       logId: z.optional(z.nullable(id)),
     }),
@@ -198,7 +216,10 @@ export const photos = {
     params: idParams,
     body: z.strictObject({ isPublic: z.boolean(), publicOrder: z.optional(z.nullable(whole(0, 1_000_000))) }),
     output: photo,
-    errors: { NOT_FOR_THE_SITE: { status: 400, text: "A parents-only photo can't go on the family site." } },
+    errors: {
+      NOT_FOR_THE_SITE: { status: 400, text: "A parents-only photo can't go on the family site." },
+      KEPT_IN_VAULT: { status: 400, text: "A photo kept in the vault can't go on the family site." },
+    },
   }),
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { typedPassword, username } from './auth.ts'
 import { endpoint, file, nothing } from './endpoint.ts'
 import { id, instant } from './fields.ts'
+import { vaultSections } from './vault.ts'
 
 export const exportStatuses = ['queued', 'running', 'ready', 'failed', 'expired'] as const
 
@@ -10,11 +11,15 @@ export const dataExport = z.object({
   status: z.enum(exportStatuses),
   /** 0 to 100. */
   progressPercent: z.int(),
-  /** Size of the ZIP; null until it is ready. */
+  /** Size of the ZIP; null until it is ready, and while it is locked. */
   sizeBytes: z.nullable(z.int()),
   createdAt: instant,
   /** When the file is removed; null until it is ready. */
   expiresAt: z.nullable(instant),
+  /** Sections of the vault that were locked for whoever asked: nothing of them is in it. */
+  leftOut: z.array(z.enum(vaultSections)),
+  /** It holds what is locked for this session: downloading it answers VAULT_LOCKED until that is open. */
+  isLocked: z.boolean(),
 })
 export type DataExport = z.infer<typeof dataExport>
 
@@ -28,7 +33,8 @@ export const privacy = {
   startExport: endpoint({
     method: 'POST',
     path: '/api/gdpr/exports',
-    summary: 'Begins a ZIP of everything the caller may export: JSON, CSV and files.',
+    summary:
+      'Begins a ZIP of everything the caller may export: JSON, CSV and files. What the vault locks is in it where the session has it open.',
     access: { who: 'session' },
     output: dataExport,
     status: 202,
@@ -45,7 +51,8 @@ export const privacy = {
   downloadExport: endpoint({
     method: 'GET',
     path: '/api/gdpr/export',
-    summary: 'The ZIP of the caller’s newest finished export; without one it is made while it is being read.',
+    summary:
+      'The ZIP of the caller’s newest finished export; without one it is made while it is being read. One with locked photos or documents needs them open.',
     access: { who: 'session' },
     output: file,
     errors: exportRefusals,

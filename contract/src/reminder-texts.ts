@@ -12,6 +12,7 @@ const reminders = {
   document: /*i18n*/ { id: 'notice.documentDue', message: 'A document for {child} expires soon' },
   documentOver: /*i18n*/ { id: 'notice.documentOver', message: 'A document for {child} has expired' },
   documentIn: /*i18n*/ { id: 'notice.documentIn', message: '{title}: {days}' },
+  vaultDocument: /*i18n*/ { id: 'notice.vaultDocument', message: 'A document in your vault expires soon' },
   appointment: /*i18n*/ { id: 'notice.appointment', message: '{title}, for {child}' },
   appointmentAt: /*i18n*/ { id: 'notice.appointmentAt', message: 'It starts at {at}.' },
   appointmentAtPlace: /*i18n*/ { id: 'notice.appointmentAtPlace', message: 'It starts at {at}, {place}.' },
@@ -32,9 +33,10 @@ const reminders = {
 
 /** What is told of a reminder. */
 export function ofReminder({ child, subject }: ReminderEvent): Notice {
-  const about = (message: Message) => fill(message, { child: nameOr(child.name, baby) })
-  const tag = `${subject.is}:${child._id}`
-  const shared = { type: 'reminder', childIds: [child._id], actorId: null, tag, burst: null } as const
+  const about = (message: Message) => fill(message, { child: nameOr(child?.name ?? '', baby) })
+  const childIds = child === null ? [] : [child._id]
+  const tag = [subject.is, ...childIds].join(':')
+  const shared = { type: 'reminder', childIds, actorId: null, tag, burst: null } as const
   switch (subject.is) {
     case 'feed':
     case 'diaper': {
@@ -48,7 +50,7 @@ export function ofReminder({ child, subject }: ReminderEvent): Notice {
         title: about(reminders.medicine),
         body: fill(reminders.medicineName, { name: subject.name }),
         path: '/medicines',
-        tag: `medicine:${child._id}:${subject.name}`,
+        tag: `${tag}:${subject.name}`,
       }
     case 'document': {
       const isOver = subject.inDays < 0
@@ -62,12 +64,14 @@ export function ofReminder({ child, subject }: ReminderEvent): Notice {
         tag: `document:${subject.id}`,
       }
     }
+    case 'vaultDocument':
+      return { ...shared, title: fill(reminders.vaultDocument), body: null, path: '/vault' }
     default:
       return ofPlan(subject, about, shared)
   }
 }
 
-type Planned = Exclude<ReminderEvent['subject'], { is: 'feed' | 'diaper' | 'medicine' | 'document' }>
+type Planned = Exclude<ReminderEvent['subject'], { is: 'feed' | 'diaper' | 'medicine' | 'document' | 'vaultDocument' }>
 
 /** What is said of a plan: an appointment, a change of hands, a proposal, a brief. */
 function ofPlan(

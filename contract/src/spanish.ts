@@ -124,6 +124,7 @@ export const spanish: Readonly<Record<string, string>> = {
   'notice.test': 'Los avisos funcionan en este dispositivo',
   'notice.testBody': 'Así te enterarás cuando los demás registren algo.',
   'notice.vaccine': '{user} anotó una vacuna de {child}',
+  'notice.vaultDocument': 'Un documento de tu caja fuerte caduca pronto',
   'notice.words': '{words}',
   'own.finished': '{name}, {duration}',
   'own.long': 'Son {duration}.',

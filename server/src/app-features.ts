@@ -32,11 +32,13 @@ import { privacyFeature } from './features/privacy/handlers.ts'
 import { quizFeature } from './features/quiz/handlers.ts'
 import { referralsFeature } from './features/referrals/handlers.ts'
 import { scheduleFeature } from './features/schedule/handlers.ts'
+import { sealedFeature } from './features/sealed/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
 import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
+import { vaultFeature } from './features/vault/handlers.ts'
 import { visitQuestionsFeature } from './features/visit-questions/handlers.ts'
 import type { Feature } from './platform/feature/feature.ts'
 
@@ -74,11 +76,13 @@ export const features: readonly Feature<Parts>[] = [
   quizFeature,
   referralsFeature,
   scheduleFeature,
+  sealedFeature,
   searchFeature,
   serviceFeature,
   settingsFeature,
   storageFeature,
   timersFeature,
+  vaultFeature,
   visitQuestionsFeature,
   // Last: rights are remembered from when everything else has started until everything else has ended.
   accountFeature,

@@ -19,7 +19,7 @@ import { createStaff } from './features/operators/public.ts'
 import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createProgressCounts } from './features/quiz/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
-import { createFamilyRoom, createFileKeeper } from './features/storage/public.ts'
+import { createFamilyRoom, createFileKeeper, createFileKeys, createFileReader } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
 import { itemReturns } from './item-returns.ts'
@@ -80,7 +80,8 @@ export function createParts(deps: PartsDeps) {
     log,
     addJob: (job, options, tx) => pushQueue.add('notifications.push', job, options, tx),
   })
-  const keeper = createFileKeeper(deps)
+  const fileKeys = createFileKeys(deps)
+  const keeper = createFileKeeper({ ...deps, fileKeys })
   const purges = itemPurges(keeper)
   return {
     ...deps,
@@ -91,6 +92,9 @@ export function createParts(deps: PartsDeps) {
     /** Those who run the service. */
     staff: createStaff({ config, database, clock, limits, passwords }),
     keeper,
+    fileKeys,
+    /** The one way to the bytes of stored files. */
+    fileReader: createFileReader({ files: deps.files, fileKeys }),
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),
     provider: createProvider(deps),

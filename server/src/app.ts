@@ -10,7 +10,8 @@ import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
-import { countBadFiles } from './features/storage/public.ts'
+import { countBadFiles, createFileKeeper } from './features/storage/public.ts'
+import { keptAmong } from './features/vault/public.ts'
 import { locateItem } from './item-locators.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     scriptHashes,
     appVersion,
     wider: parts.widerPolicy,
+    publicPaths,
     framing: [
       ...(config.analyticsScriptUrl === null ? [] : publicPaths),
       ...(config.assessmentScriptUrl === null ? [] : [assessmentPath]),
@@ -214,6 +216,7 @@ function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<M
   const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
     ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, publish: tell, began },
+    keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),
     inFlight: createInFlight(config.limits),
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
@@ -232,7 +235,7 @@ function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<M
 function tasksOf(parts: Parts): TaskMap {
   const { config, database, clock, log, limits } = parts
   const { background } = database
-  const working = { ...parts, database: background }
+  const working = { ...parts, database: background, keeper: createFileKeeper({ ...parts, database: background }) }
   const own = {
     ...createMailTasks({ db: background.db, config, clock, log }),
     ...limitTasks({ limits }),

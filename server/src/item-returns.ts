@@ -1,6 +1,7 @@
 import { documentItem, returnDocument } from './features/documents/public.ts'
 import { articlePictureItem, returnArticlePicture } from './features/knowledge/public.ts'
 import { photoItem, returnPhoto } from './features/photos/public.ts'
+import { returnSealed, sealedItem } from './features/sealed/public.ts'
 import type { FileKeeper } from './features/storage/public.ts'
 import type { ItemFacts } from './platform/items/item.ts'
 import type { StoreWithFile } from './platform/items/item-return.ts'
@@ -12,5 +13,6 @@ export const itemReturns: ReadonlyMap<ItemFacts, StoreWithFile<FileKeeper>> = ne
 >([
   [photoItem, returnPhoto],
   [documentItem, returnDocument],
+  [sealedItem, returnSealed],
   [articlePictureItem, returnArticlePicture],
 ])

@@ -11,6 +11,7 @@ import { milkLotItem } from './features/milk/public.ts'
 import { ownKindItem } from './features/own-kinds/public.ts'
 import { photoItem } from './features/photos/public.ts'
 import { scheduleItem } from './features/schedule/public.ts'
+import { sealedItem } from './features/sealed/public.ts'
 import { visitQuestionItem } from './features/visit-questions/public.ts'
 import type { ItemFacts } from './platform/items/item.ts'
 
@@ -29,6 +30,7 @@ export const items: readonly ItemFacts[] = [
   overrideItem,
   photoItem,
   documentItem,
+  sealedItem,
   handoffItem,
   articlePictureItem,
   articleItem,

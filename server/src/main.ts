@@ -4,7 +4,7 @@ import { stopsWithinMs } from './app-stop.ts'
 import { createPasswords } from './features/auth/public.ts'
 import { demoSignIns, seedDemoFamily } from './features/demo/public.ts'
 import { type LocalSignIn, readyLocalOperator, refuseWellKnownPasswords } from './features/operators/public.ts'
-import { createFileKeeper } from './features/storage/public.ts'
+import { createFileKeeper, createFileKeys } from './features/storage/public.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { loadConfig } from './platform/config/load-config.ts'
@@ -34,6 +34,13 @@ function printWelcome(config: Config, address: string, operator: LocalSignIn | n
     lines.push('', `  Write quizzes at ${address}/admin/quizzes:`)
     lines.push(`    ${'Password of quizzes'.padEnd(22)} ${quizPassword}`)
   }
+  const { filesKeyPath } = config
+  if (filesKeyPath !== null)
+    lines.push(
+      '',
+      `  The key to photos and documents: ${filesKeyPath}`,
+      '  Without it no backup of them can be read. Keep a copy, apart from the backups.',
+    )
   if (config.isMailboxEnabled) lines.push('', `  Mails stay here: ${address}/dev/mailbox`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
@@ -60,9 +67,11 @@ async function main(): Promise<void> {
     const database = await opening
     await migrate(database, { log })
     await migrateJobs(database.pool)
+    const fileKeys = createFileKeys({ config, clock: systemClock })
+    await fileKeys.check(database.db)
     if (config.isDemoFamilyEnabled) {
       const files = await openBlobStore(config)
-      const keeper = createFileKeeper({ config, files, clock: systemClock, log })
+      const keeper = createFileKeeper({ config, database, files, fileKeys, clock: systemClock, log })
       const hashPassword = (password: string) => passwords.hash(password, 'demo')
       await seedDemoFamily({ database, clock: systemClock, log, hashPassword, keeper })
     }

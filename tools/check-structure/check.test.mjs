@@ -134,6 +134,8 @@ describe('who may see an item', () => {
     ['whom a photo is for', `const a = sql\`\${p.audience} <> 'parents'\`\n`],
     ['the same through the builder', "const a = eq(p.audience, 'family')\n"],
     ['the same in the gallery', `const a = sql\`not \${c.isForParents}\`\n`],
+    ['what the vault keeps', `const a = sql\`not \${p.keptInVault}\`\n`],
+    ['the same through the builder', 'const a = eq(p.keptInVault, false)\n'],
   ])('is found where it is said a second time: %s', (_name, code) => {
     const found = plant({ [path]: code })
     expect(found.length).toBeGreaterThan(0)
@@ -142,7 +144,7 @@ describe('who may see an item', () => {
 
   it('has nothing to say of its home, of tests and of other times', () => {
     const code = `export const a = sql\`\${p.takenAt} >= seen.from_at and \${p.audience} <> 'parents'\`\n`
-    const other = `const a = from === undefined ? sql\`\` : sql\`\${e.startAt} >= \${from}\`\nconst b = edge ?? '-infinity'\n`
+    const other = `const a = from === undefined ? sql\`\` : sql\`\${e.startAt} >= \${from}\`\nconst b = edge ?? '-infinity'\nconst c = index('a').where(sql\`not \${table.keptInVault}\`)\n`
     const files = { 'server/src/platform/items/visibility.ts': code, 'server/src/a.test.ts': code, [path]: other }
     expect(plant(files)).toEqual([])
   })

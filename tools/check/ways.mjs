@@ -1,7 +1,7 @@
 import { hasSymbol, reach, readModules } from './reach.mjs'
 
 /** How many files each way may lead through. They only fall: who shortens a way lowers its figure. */
-export const ceilings = { diaper: 163, dose: 207, right: 97 }
+export const ceilings = { diaper: 162, dose: 206, right: 97 }
 
 /** The sync engine, the wire, the rights and the live connection, which every log goes through. */
 const engine = [

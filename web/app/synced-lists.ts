@@ -17,6 +17,7 @@ import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
 import { pastEntries, scheduleList } from './features/schedule/public/use-schedule.ts'
 import { questionList } from './features/visit-questions/public/question-list.ts'
+import type { Workspace } from './platform/cache/workspace.ts'
 import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
 import type { Registered } from './platform/sync/list.ts'
 
@@ -44,6 +45,23 @@ export const lists: Registered['lists'] = [
   { ...themeList, place: { path: '/settings', title: msg`Settings` } },
   { ...preferencesList, place: { path: '/settings', title: msg`Settings` } },
 ]
+
+/** What is shown where something is locked, and what else tells of it. */
+export const covers: NonNullable<Registered['covers']> = {
+  follow: async (workspace: Workspace) => (await import('./platform/locks/locks.ts')).locksOf(workspace).refresh(),
+  load: async () => {
+    const [{ Cover, KeptRow }, { OpenBar }, { SettingsCode }] = await Promise.all([
+      import('./features/unlock/public/covers.tsx'),
+      import('./features/unlock/public/open-bar.tsx'),
+      import('./features/unlock/public/settings-code.tsx'),
+    ])
+    return { Cover, KeptRow, OpenBar, SettingsCode }
+  },
+  tellingOf: {
+    photos: [['search'], ['away'], ['storage']],
+    documents: [['search'], ['away'], ['storage'], ['kept', 'handoffs'], ['sealed']],
+  },
+}
 
 export const items: Registered['items'] = [photoItems, documentItems, articleItems]
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { simplePdf } from '../features/documents/testing/simple-pdf.ts'
 import { checkFiles } from '../features/storage/check-files.ts'
 import { sweepFiles } from '../features/storage/sweep-files.ts'
+import { testReader } from '../features/storage/testing/stored-bytes.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { makePhoto } from '../platform/images/testing/pictures.ts'
 import { sweepTempFolders } from '../platform/temp-folders/temp-folders.ts'
@@ -117,7 +118,11 @@ describe(`files in a store of the kind ${storeKindHere()}, ${crashes.about}`, ()
       expect(await uploadsOnDisk()).toEqual([])
       // Those that a server has checked itself, as it does at night, are checked again.
       await database.pool.query('update stored_files set checked_at = null')
-      expect(await checkFiles({ database, files, log }, systemClock.now(), { mostBytes: 1e9 })).toEqual({
+      expect(
+        await checkFiles({ database, files, fileReader: testReader(files), log }, systemClock.now(), {
+          mostBytes: 1e9,
+        }),
+      ).toEqual({
         ...{ checked: booked.length, missing: 0, altered: 0, unreadable: 0 },
       })
       expect((await isWholeNow()).size).toBe(all.length * 4)

@@ -34,9 +34,9 @@ const production = () => ({
 
 describe('prod does not start', () => {
   test('without what it needs, and says everything that is missing at once', async () => {
-    const server = beginServerProcess({ env: { APP_ENV: 'prod', DEMO_FAMILY: '', AUTH_SECRET: '' } })
+    const server = beginServerProcess({ env: { APP_ENV: 'prod', DEMO_FAMILY: '', AUTH_SECRET: '', FILES_KEY: '' } })
     expect(await server.ended).toEqual({ code: 1, signal: null })
-    for (const name of ['DATABASE_URL', 'APP_URL', 'SMTP_URL', 'AUTH_SECRET'])
+    for (const name of ['DATABASE_URL', 'APP_URL', 'SMTP_URL', 'AUTH_SECRET', 'FILES_KEY'])
       expect(server.output()).toContain(`${name} is missing`)
   })
 

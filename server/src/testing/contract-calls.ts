@@ -84,6 +84,13 @@ export const itemsOf: Readonly<Record<string, keyof typeof contract>> = {
   articleReactions: 'knowledge',
 }
 
+/** Groups of items that are there for parents alone. */
+const forParents: ReadonlySet<string> = new Set(['sealed'])
+
+/** Whether a call is for owners and parents alone. */
+export const isForParents = ({ endpoint: { access }, group }: ContractCall): boolean =>
+  ('only' in access && access.only === 'parents') || forParents.has(group)
+
 /** Where the items of a group of calls lie, as its other calls say; in the logs where they say nothing. */
 export function areaOfItems(group: string): Area {
   const calls: EndpointGroup = contract[itemsOf[group] ?? (group as keyof typeof contract)]
@@ -112,11 +119,14 @@ export function isPromised({ endpoint: { access }, group, key }: ContractCall, a
       if (access.only !== undefined && actor.role === 'caregiver') return false
       return access.can === undefined || holds[access.can]
     case 'family':
+      if (access.only !== undefined && actor.role === 'caregiver') return false
+      return isLevelAtLeast(levelIn(actor, access.area), access.level)
     case 'child':
       return isLevelAtLeast(levelIn(actor, access.area), access.level)
     case 'areas':
       return access.areas.some((area) => isLevelAtLeast(levelIn(actor, area), access.level))
     case 'item':
+      if (forParents.has(group) && actor.role === 'caregiver') return false
       return isLevelAtLeast(levelIn(actor, areaOfItems(group)), access.level)
     case 'operator':
     case 'quizAdmin':
@@ -128,6 +138,7 @@ export function isPromised({ endpoint: { access }, group, key }: ContractCall, a
 export function promised(one: ContractCall, actor: Actor): number {
   if (isPromised(one, actor)) return ofRight(one)
   const { who } = one.endpoint.access
+  if (who === 'item' && forParents.has(one.group)) return 404
   return isBlind(actor) && (who === 'child' || who === 'item') ? 404 : 403
 }
 

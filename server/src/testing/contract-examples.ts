@@ -11,6 +11,8 @@ import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
 import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
+import { sealedExamples } from './sealed-examples.ts'
+import { vaultExamples } from './vault-examples.ts'
 
 /** Throws where there is none; the compiler says so too. */
 export function exampleFor(group: string, name: string): LooseExample {
@@ -364,6 +366,8 @@ export const examples = {
   ...custodyExamples,
   ...planningExamples,
   ...scheduleExamples,
+  ...vaultExamples,
+  ...sealedExamples,
   charts: {
     series: ofChart,
     // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.
@@ -463,6 +467,8 @@ export const examples = {
   },
   storage: {
     stats: () => ({}),
+    largest: () => ({}),
+    emptyDeleted: () => ({ body: { deletedUntil: '2026-11-01T00:00:00.000Z' } }),
     read: {
       input: async (world) => ({
         params: { thing: 'document', id: await world.document(), variant: 'small' },

@@ -9,6 +9,7 @@ import { exampleFor, examples, openFeed } from './contract-examples.ts'
 import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import type { Family, People } from './people.ts'
+import { exampleKey, sealedUpload } from './sealed-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 
 interface WorldParts {
@@ -98,6 +99,13 @@ function createWorld(
     handoff: async () => byCaller('/api/handoffs', { childIds: [await child()] }),
     photo: () => uploaded('photos'),
     document: () => uploaded('documents'),
+    async sealed() {
+      await asOwner('POST', '/api/sealed-documents/keys', exampleKey())
+      // Where whoever calls may have one, they have a key too, and no wrap of the document.
+      await byCaller('/api/sealed-documents/keys', exampleKey())
+      const endpoint = contract.sealed.upload
+      return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(), await ownerToken()))
+    },
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
     documentComment: (id) => byCaller(`/api/documents/${id}/comments`, comment),
     articleComment: (id) => byCaller(`/api/knowledge/${id}/comments`, comment),

@@ -9,6 +9,7 @@ import { keptWorldOf, worldOf } from './contract-world.ts'
 import { overrideBody } from './custody-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { People, Person } from './people.ts'
+import { exampleKey, sealedFile } from './sealed-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 import { marked } from './twin-family.ts'
 import { type Rows, rowsOf } from './twin-rows.ts'
@@ -42,6 +43,8 @@ function takesId({ endpoint: { method, body } }: ContractCall): boolean {
 /** Calls that take an id and keep nothing under it, and why. */
 const keepsNothing: Readonly<Record<string, string>> = {
   'billing.purchase': 'the example is declined, as a family can buy only once',
+  'vault.verify2fa': 'the id is that of a passkey, which its device chose',
+  'vault.addPasskey': 'the id is what its device calls it; the server keeps it under one of its own',
 }
 
 /** Calls that make something under an id of the browser's. */
@@ -138,6 +141,8 @@ export interface Made {
 interface Otherwise {
   /** What stands in the body that makes an item, where the example's item cannot be changed. */
   readonly body?: (household: Household) => Body
+  /** A file that says which item it is of. */
+  readonly file?: (id: string) => Blob
   /** What happens to an item before it is changed. */
   readonly prepare?: (app: TestApp, household: Household, id: string) => Promise<unknown>
   /** Whose change it is; the owner's unless told. */
@@ -166,6 +171,8 @@ export const otherwise: Readonly<Record<string, Otherwise>> = {
     by: 'other',
     isOnce: true,
   },
+  // Of the example key, which the household has.
+  sealed: { body: () => ({ keyId: exampleKey().keyId }), file: sealedFile },
   imports: {
     // As a job leaves it that has read its files.
     prepare: ({ database }, { accountId }, id) =>
@@ -192,7 +199,8 @@ export const first: Readonly<
 export async function inputOf(household: Household, call: ContractCall, id: string): Promise<LooseInput> {
   const example = await exampleFor(call.group, call.key).input(household.world)
   const own = { ...worded(call, example.body ?? {}, household.word()), ...otherwise[call.group]?.body?.(household) }
-  return { ...example, body: withId(call, own, id) }
+  const file = otherwise[call.group]?.file?.(id)
+  return { ...example, body: withId(call, own, id), ...(file !== undefined && { file }) }
 }
 
 /** Makes a fresh item. */

@@ -40,6 +40,7 @@ const patience = { timeout: 60_000, interval: 50 }
 const withoutChosenIds: Readonly<Record<string, string>> = {
   account_deletions: 'one of a family',
   account_storage: 'one of a family',
+  file_keys: 'one of a family',
   assistant_consents: 'one of a family',
   calendar_feeds: 'ids of the server',
   idea_marks: 'one of a child and idea',
@@ -60,6 +61,7 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   sign_in_undos: 'one of a link of the server',
   subscriptions: 'one of a family',
   users: 'ids of the server',
+  vault_settings: 'one of a family',
 }
 
 /** What became of the family. */

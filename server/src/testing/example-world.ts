@@ -28,6 +28,8 @@ export interface ExampleWorld {
   photoComment(photoId: string): Promise<string>
   /** A document that the owner added. */
   document(): Promise<string>
+  /** A sealed document that the owner added. */
+  sealed(): Promise<string>
   /** A comment on the document, by the member who is about to call where they may, else by the owner. */
   documentComment(documentId: string): Promise<string>
   /** A comment on the article, by the member who is about to call where they may, else by the owner. */

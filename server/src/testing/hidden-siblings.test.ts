@@ -13,6 +13,7 @@ import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import type { Person } from './people.ts'
+import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 
 /**
  * A caregiver who may do everything with one child and see nothing of its brother, in a family where photos and documents
@@ -103,6 +104,10 @@ const world: ExampleWorld = {
         file: new File([simplePdf()], 'pass.pdf'),
       })
     ).id,
+  sealed: async () => {
+    await mara.client.sealedKeys.create(sealedExamples.sealedKeys.create())
+    return (await mara.client.sealed.upload(sealedUpload())).id
+  },
   documentComment: (id) => made(asAna.send('POST', `/api/documents/${id}/comments`, { content: 'milk' })),
   articleComment: (id) => made(asAna.send('POST', `/api/knowledge/${id}/comments`, { content: 'milk' })),
   caregiver: async () => (await app.people.addMember(accountId, { children: [juno, otis] })).userId,

@@ -9,6 +9,7 @@ import { type ExampleWorld, statusOfRight } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { exampled } from './kept-examples.ts'
 import { createPeople } from './people.ts'
+import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 
 /** What came back, read without any help of a client that would tidy it up. */
@@ -69,6 +70,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     photo: async () => photoId,
     photoComment: async () => photoCommentId,
     document: async () => documentId,
+    sealed: async () => sealedId,
     documentComment: async () => documentCommentId,
     articleComment: async () => articleCommentId,
     handoff: async () => itemIds.handoffs,
@@ -100,6 +102,8 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     body: { content: 'Sweet' },
   })
   const { id: documentId } = await client.documents.upload(await examples.documents.upload.input(world))
+  await client.sealedKeys.create(sealedExamples.sealedKeys.create())
+  const { id: sealedId } = await client.sealed.upload(sealedUpload())
   const { id: documentCommentId } = await client.documentReactions.addComment({
     params: { id: documentId },
     body: { content: 'Sweet' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Area, areas } from '@nestwren/contract/permissions'
+import { type Area, areas, isParentRole } from '@nestwren/contract/permissions'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createKernel, type Kernel } from '../features/account/kernel-policy.ts'
@@ -32,7 +32,7 @@ let accountId: string
 let ownerId: string
 let juno: string
 let otis: string
-const callers: { readonly name: string; readonly caller: Caller }[] = []
+const callers: { readonly name: string; readonly token: string; caller: Caller }[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -46,8 +46,8 @@ beforeAll(async () => {
   juno = (await people.createChild(accountId, { createdBy: ownerId })).childId
   otis = (await people.createChild(accountId, { createdBy: ownerId })).childId
   const signIn = async (name: string, person: Awaited<ReturnType<People['addMember']>>) => {
-    const { accessToken } = await people.signIn(person, accountId)
-    callers.push({ name, caller: await kernel.gate.authenticate(accessToken) })
+    const { accessToken: token } = await people.signIn(person, accountId)
+    callers.push({ name, token, caller: await kernel.gate.authenticate(token) })
   }
   await signIn('the owner', family.owner)
   await signIn('a parent', await people.addMember(accountId, { role: 'parent' }))
@@ -112,9 +112,36 @@ function keyOf(table: ItemFacts['table'], column: unknown): string {
   return found[0]
 }
 
+/** Whether a row is for parents and kept in the vault, in each way that the item knows. */
+function marksOf({ forParents, keptInVault }: ItemFacts): readonly (readonly [boolean, boolean])[] {
+  return [false, ...(forParents === undefined ? [] : [true])].flatMap((isForParents) =>
+    [false, ...(keptInVault === undefined ? [] : [true])].map((isKept) => [isForParents, isKept] as const),
+  )
+}
+
+/** How the vault of the family is; in `opened` the second parent has opened all of it. */
+const vaults = ['off', 'kept', 'whole', 'opened'] as const
+
+async function setVault(vault: (typeof vaults)[number]): Promise<void> {
+  await database.db.execute(sql`delete from vault_grants`)
+  await database.db.execute(sql`delete from vault_settings`)
+  if (vault !== 'off')
+    await database.db.execute(sql`
+      insert into vault_settings (account_id, enabled, for_photos, for_documents, delivery_method, changed_at)
+      values (${accountId}, true, ${vault !== 'kept'}, ${vault !== 'kept'}, 'email', ${clock.now().toISOString()})`)
+  const opener = callers[1]?.caller
+  if (vault === 'opened')
+    await database.db.execute(sql`
+      insert into vault_grants (account_id, session_id, user_id, opens, opened_at, last_used_at, expires_at)
+      select ${accountId}, ${opener?.sessionId}, ${opener?.userId}, unnest(array['photos', 'documents']),
+        ${clock.now().toISOString()}, ${clock.now().toISOString()}, ${new Date(clock.now().getTime() + 60_000).toISOString()}`)
+  // A request is judged by the rights of its beginning: these are later ones.
+  for (const one of callers) one.caller = await kernel.gate.authenticate(one.token)
+}
+
 /** A row for each way in which rows of an item differ to those who look at them. */
 async function plant(item: ItemFacts, makers: readonly string[]): Promise<void> {
-  const { table, area, at, children, forParents } = item
+  const { table, area, at, children, forParents, keptInVault } = item
   const now = clock.now().getTime()
   const kinds = typeof area === 'string' ? [null] : areasOf(item).map((one: Area) => kindsIn(item, one)?.[0] ?? null)
   const instants =
@@ -124,7 +151,7 @@ async function plant(item: ItemFacts, makers: readonly string[]): Promise<void> 
     for (const kind of kinds)
       for (const instant of at !== null && !at.notNull ? [...instants, null] : instants)
         for (const childIds of whose)
-          for (const isKept of forParents === undefined ? [false] : [false, true])
+          for (const [isForParents, isKept] of marksOf(item))
             for (const deletedAt of [null, new Date(now - dayMs), new Date(now - 31 * dayMs)]) {
               const id = randomUUID()
               const row: Record<string, unknown> = {
@@ -136,18 +163,24 @@ async function plant(item: ItemFacts, makers: readonly string[]): Promise<void> 
               }
               if (typeof area !== 'string') row[keyOf(table, area.kind)] = kind
               if (at !== null) row[keyOf(table, at)] = instant
-              if (forParents !== undefined) row[keyOf(table, forParents.column)] = isKept ? forParents.value : 'family'
+              if (forParents !== undefined)
+                row[keyOf(table, forParents.column)] = isForParents ? forParents.value : 'family'
+              if (keptInVault !== undefined) row[keyOf(table, keptInVault)] = isKept
               if (children !== 'family' && 'one' in children) row[keyOf(table, children.one)] = childIds[0]
               if (children !== 'family' && 'several' in children) row[keyOf(table, children.several)] = childIds
               await database.db.insert(table).values(row as never)
               if (children === 'family' || 'one' in children || deletedAt !== null) continue
               const { rows } = children
+              const marks = [
+                { column: rows.isForParents, value: isForParents },
+                { column: rows.keptInVault, value: isKept },
+              ].flatMap(({ column, value }) => (column === undefined ? [] : [{ name: column.name, value }]))
               for (const childId of childIds)
                 await database.db.execute(sql`
                   insert into ${rows.table} (account_id, child_id, ${sql.identifier(rows.itemId.name)}, ${sql.identifier(rows.at.name)}
-                    ${rows.isForParents === undefined ? sql`` : sql`, ${sql.identifier(rows.isForParents.name)}`})
+                    ${sql.join(marks.map(({ name }) => sql`, ${sql.identifier(name)}`))})
                   values (${accountId}, ${childId}, ${id}, ${instant?.toISOString()}
-                    ${rows.isForParents === undefined ? sql`` : sql`, ${isKept}`})`)
+                    ${sql.join(marks.map(({ value }) => sql`, ${value}`))})`)
             }
 }
 
@@ -187,53 +220,63 @@ describe.each(items.filter(({ children }) => children !== 'family').map((item) =
   (_name, item) => {
     beforeAll(() => plant(item, [ownerId, ...callers.slice(3, 5).map(({ caller }) => caller.userId)]), 120_000)
 
-    test('are seen, named and brought back by those whom the kernel lets, and by nobody else', {
-      timeout: 120_000,
-    }, async () => {
-      const rows = await rowsOf(item)
-      let seenByCaregivers = 0
-      for (const { name, caller } of callers) {
-        const viewer = (await readViewer(kernel.gate, caller, [item], undefined)) ?? { caller, accessPeriods: [] }
-        const seen: string[] = []
-        const restorable: string[] = []
-        const named = new Map<string, readonly string[]>()
-        for (const { id, located, isLiving: isThere } of rows) {
-          const child = await decided(caller, located)
-          if (child === null) continue
-          if (isThere) {
-            seen.push(id)
-            const children = await childrenOfArea(kernel.gate, caller, located.area, 'view')
-            named.set(id, seenChildren(located.childIds, children, located.at))
-          } else if (mayRestore(child, located.createdBy === caller.userId)) restorable.push(id)
-        }
-        if (caller.role === 'caregiver') seenByCaregivers += seen.length
-        const { rows: found } = await database.db.execute<{ id: string; child_ids: string[] }>(
-          sql`select ${item.table.id} as id, ${childrenSeen(item, viewer)} as child_ids from ${item.table} where ${sees(item, viewer)}`,
-        )
-        expect(ids(found), `${name} sees`).toEqual(seen.toSorted())
-        for (const { id, child_ids } of found) expect(child_ids, `${name} is named`).toEqual(named.get(id))
+    const ofItem = vaults.filter((vault) => vault === 'off' || item.keptInVault !== undefined)
+    test.each(ofItem)(
+      'with the vault %s, are seen, named and brought back by those whom the kernel lets, and by nobody else',
+      {
+        timeout: 120_000,
+      },
+      async (vault) => {
+        await setVault(vault)
+        const rows = await rowsOf(item)
+        let seenByCaregivers = 0
+        for (const { name, caller } of callers) {
+          const viewer = (await readViewer(kernel.gate, caller, [item], undefined)) ?? { caller, accessPeriods: [] }
+          const seen: string[] = []
+          const restorable: string[] = []
+          const named = new Map<string, readonly string[]>()
+          for (const { id, located, isLiving: isThere } of rows) {
+            const child = await decided(caller, located)
+            if (child === null) continue
+            if (isThere) {
+              seen.push(id)
+              const children = await childrenOfArea(kernel.gate, caller, located.area, 'view')
+              named.set(id, seenChildren(located.childIds, children, located.at))
+            } else if (mayRestore(child, located.createdBy === caller.userId)) restorable.push(id)
+          }
+          if (caller.role === 'caregiver') seenByCaregivers += seen.length
+          const isKeptSeen = rows.some(({ id, located }) => located.isKeptInVault === true && seen.includes(id))
+          if (name === 'a parent')
+            expect(isKeptSeen).toBe(item.keptInVault !== undefined && ['off', 'opened'].includes(vault))
+          const { rows: found } = await database.db.execute<{ id: string; child_ids: string[] }>(
+            sql`select ${item.table.id} as id, ${childrenSeen(item, viewer)} as child_ids from ${item.table} where ${sees(item, viewer)}`,
+          )
+          expect(ids(found), `${name} sees`).toEqual(seen.toSorted())
+          for (const { id, child_ids } of found) expect(child_ids, `${name} is named`).toEqual(named.get(id))
 
-        const back = sql`select ${item.table.id} as id from ${item.table}
+          const back = sql`select ${item.table.id} as id from ${item.table}
         where ${isRestorable(item, viewer, restorableSince(clock.now()))}`
-        const fresh = await database.db.execute<{ id: string }>(sql`
+          const fresh = await database.db.execute<{ id: string }>(sql`
         select id from ${item.table} where deleted_at >= ${restorableSince(clock.now()).toISOString()}::timestamptz`)
-        const isFresh = new Set(fresh.rows.map(({ id }) => id))
-        expect(ids((await database.db.execute(back)).rows), `${name} brings back`).toEqual(
-          restorable.filter((id) => isFresh.has(id)).toSorted(),
-        )
+          const isFresh = new Set(fresh.rows.map(({ id }) => id))
+          expect(ids((await database.db.execute(back)).rows), `${name} brings back`).toEqual(
+            restorable.filter((id) => isFresh.has(id)).toSorted(),
+          )
 
-        for (const isByKind of [false, true]) {
-          const { relation, holds } = visible(item, caller, partsOf(item, viewer), isByKind)
-          const { children, table } = item
-          const listed =
-            children !== 'family' && 'several' in children
-              ? sql`select distinct ${children.rows.itemId} as id from ${relation} join ${children.rows.table} on ${holds}`
-              : sql`select ${table.id} as id from ${relation} join ${table} on ${holds} and ${table.deletedAt} is null`
-          expect(ids((await database.db.execute(listed)).rows), `${name} lists`).toEqual(seen.toSorted())
+          for (const isByKind of [false, true]) {
+            const { relation, holds } = visible(item, caller, partsOf(item, viewer), isByKind)
+            const { children, table } = item
+            const listed =
+              children !== 'family' && 'several' in children
+                ? sql`select distinct ${children.rows.itemId} as id from ${relation} join ${children.rows.table} on ${holds}`
+                : sql`select ${table.id} as id from ${relation} join ${table} on ${holds} and ${table.deletedAt} is null`
+            expect(ids((await database.db.execute(listed)).rows), `${name} lists`).toEqual(seen.toSorted())
+          }
         }
-      }
-      expect(seenByCaregivers).toBeGreaterThan(0)
-    })
+        if (vault === 'off' || vault === 'kept') expect(seenByCaregivers).toBeGreaterThan(0)
+        else expect(seenByCaregivers).toBe(0)
+      },
+    )
   },
 )
 
@@ -246,7 +289,9 @@ test('what is of the whole family is seen through any child of its area, and thr
       const viewer = (await readViewer(kernel.gate, caller, [item], undefined)) ?? { caller, accessPeriods: [] }
       const { rows } = await database.db.execute(sql`select 1 from ${item.table} where ${sees(item, viewer)}`)
       const open = await Promise.all(areasOf(item).map((area) => childrenOfArea(kernel.gate, caller, area, 'view')))
-      expect(rows).toHaveLength(open.flat().length === 0 ? 0 : 1)
+      // One for everybody, and one for parents where there is such.
+      const some = item.forParents !== undefined && isParentRole(caller.role) ? 2 : 1
+      expect(rows).toHaveLength(open.flat().length === 0 ? 0 : some)
     }
   }
 })

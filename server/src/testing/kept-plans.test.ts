@@ -47,7 +47,7 @@ test.each(lists)('%s', async (_name, list) => {
   for (let count = 0; count < 4; count += 1) await fill(list, ofOthers, deleted)
   await database.db.execute(sql`analyze`)
   const caller = parentOf(accountId)
-  const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
+  const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null, seesKept: true }]
   const access = mint('family', { caller, area: areasOf(item)[0] as Area, children })
   const pages = [null, { at: now, id: uuidv7() }].map((cursor) => ({ cursor, limit: 50 }))
   await expectIndexed(database, [getTableName(item.table)], async ({ db }) => {

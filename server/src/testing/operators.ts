@@ -34,20 +34,25 @@ export async function takeFirstStep(app: TestApp): Promise<string> {
   return tokenOf(await call(app.url, 'POST', '/api/admin/auth/verify-password', { body }), 'tempToken')
 }
 
-/** Signs an operator in by both steps once more. */
-export async function signInAgain(app: TestApp, username: string): Promise<string> {
-  const body = { username, password: operatorPassword, tempToken: await takeFirstStep(app) }
-  return tokenOf(await call(app.url, 'POST', '/api/admin/auth/login', { body }), 'token')
+/** Signs an operator in by both steps, once more where they are already. */
+export async function signInAgain(
+  app: TestApp,
+  operator: Pick<SignedInOperator, 'operatorId' | 'name'>,
+): Promise<SignedInOperator> {
+  const { operatorId, name } = operator
+  const body = { username: name, password: operatorPassword, tempToken: await takeFirstStep(app) }
+  const token = tokenOf(await call(app.url, 'POST', '/api/admin/auth/login', { body }), 'token')
+  return {
+    operatorId,
+    name,
+    token,
+    send: (method, path, sent) => call(app.url, method, path, { token, ...(sent !== undefined && { body: sent }) }),
+  }
 }
 
 /** Makes an operator and signs them in by both steps. */
 export async function signInOperator(app: TestApp, name?: string): Promise<SignedInOperator> {
-  const made = await makeOperator(app, name)
-  const token = await signInAgain(app, made.name)
-  return {
-    ...{ ...made, token },
-    send: (method, path, sent) => call(app.url, method, path, { token, ...(sent !== undefined && { body: sent }) }),
-  }
+  return signInAgain(app, await makeOperator(app, name))
 }
 
 function tokenOf({ status, body }: Answer, name: 'tempToken' | 'token'): string {

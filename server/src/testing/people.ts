@@ -2,12 +2,12 @@ import { defaultChildColor } from '@nestwren/contract/child-color'
 import type { Area, Level, Preset, Role, UserPermission } from '@nestwren/contract/permissions'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { accessChanged } from '../features/account/access-change-commands.ts'
+import { accessChanged, parseAccessChange } from '../features/account/access-change-commands.ts'
 import { addMember, createAccount, createUser, grantChild, type NewAccount } from '../features/account/commands.ts'
 import { createSessionTokens } from '../features/account/session-token-policy.ts'
 import { accountsTable, membershipsTable } from '../features/account/tables.ts'
 import { createPasswords } from '../features/auth/passwords.ts'
-import { createSessions } from '../features/auth/sessions.ts'
+import { createSessions, type Sessions } from '../features/auth/sessions.ts'
 import { childrenTable } from '../features/children/tables.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -87,6 +87,7 @@ export function createPeople({ database, clock, config, ids = uuidv7 }: PeopleDe
   const passwords = createPasswords({ cost: testPasswordCost })
   const hashes = new Map<string, Promise<string>>()
   let counter = 0
+  let sessions: Sessions | undefined
 
   const hashOf = (password: string): Promise<string> => {
     const hash = hashes.get(password) ?? passwords.hash(password, 'tests')
@@ -94,23 +95,27 @@ export function createPeople({ database, clock, config, ids = uuidv7 }: PeopleDe
     return hash
   }
 
+  /** What is waited for, by the mark that tells of it. */
+  const awaited = new Map<string, () => void>()
+  let listening: Promise<unknown> | undefined
+
   /**
-   * Says that rights changed and waits until this process has heard it. The database tells listeners in the order they
-   * came, and the server's own listener came first.
+   * Says that rights changed and waits until this process has heard it: whoever listens here is told what is said in the
+   * order in which it was, and a mark is said after it.
    */
   async function changed(change: AccessChange): Promise<void> {
     const mark = uuidv7()
-    let heard: () => void = () => undefined
-    const arrived = new Promise<void>((resolve) => {
-      heard = resolve
+    // Once for all changes, until the database is closed.
+    listening ??= database.listen(accessChangedChannel, (payload) => {
+      awaited.get(parseAccessChange(payload).sessionId ?? '')?.()
     })
-    const unlisten = await database.listen(accessChangedChannel, (payload) => {
-      if (payload.includes(mark)) heard()
-    })
+    await listening
+    const { promise, resolve } = Promise.withResolvers<void>()
+    awaited.set(mark, resolve)
     await accessChanged(database.db, change)
     await database.notify(accessChangedChannel, JSON.stringify({ sessionId: mark }))
-    await arrived
-    await unlisten()
+    await promise
+    awaited.delete(mark)
   }
 
   async function createPerson(person: NewPerson = {}): Promise<Person> {
@@ -214,7 +219,7 @@ export function createPeople({ database, clock, config, ids = uuidv7 }: PeopleDe
     /** Signs somebody in without asking for the password; the tokens are those of any other sign-in. */
     signIn(who: { readonly userId: string }, accountId: string) {
       if (config === undefined) throw new Error('Signing in needs the configuration')
-      const sessions = createSessions(createSessionTokens(config.authSecret), config.authSecret)
+      sessions ??= createSessions(createSessionTokens(config.authSecret), config.authSecret)
       return sessions.start(database.db, { userId: who.userId, accountId, userAgent: 'factory' }, clock.now())
     },
 

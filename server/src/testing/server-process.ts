@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { contract } from '@nestwren/contract'
 import { type Client, createClient } from '@nestwren/contract/client'
-import { unscheduled } from '../platform/config/test-config.ts'
+import { testFilesKey, unscheduled } from '../platform/config/test-config.ts'
 import { stopAbandoned } from '../platform/db/bundled.ts'
 import { createSilentLog } from '../platform/log/log.ts'
 
@@ -97,6 +97,7 @@ export function beginServerProcess(options: ServerProcessOptions = {}): Starting
       DEMO_FAMILY: 'off',
       EVENT_LOOP_DELAY_LIMIT_MS: '0',
       AUTH_SECRET: testSecret,
+      FILES_KEY: testFilesKey,
       ...unscheduled(options.env),
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
       ...options.env,

@@ -7,6 +7,7 @@ import { type ContractCall, guarded, send as sendTo } from './contract-calls.ts'
 import { exampleFor, openFeed } from './contract-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
+import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
 
@@ -63,6 +64,11 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
     item: (group, childId = juno) => fromExample(group, 'create', group, { child: async () => childId }),
     photo: () => fromExample('photos', 'upload', 'photo'),
     document: () => fromExample('documents', 'upload', 'document'),
+    sealed: async () => {
+      const client = await family.client()
+      await client.sealedKeys.create(sealedExamples.sealedKeys.create())
+      return (await client.sealed.upload(sealedUpload(nextId('sealed')))).id
+    },
     handoff: () => fromExample('handoffs', 'create', 'handoff'),
     comment: (id) => commentUnder('logReactions', id),
     photoComment: (id) => commentUnder('photoReactions', id),

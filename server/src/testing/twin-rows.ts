@@ -3,7 +3,10 @@ import { plain } from './twin-calls.ts'
 
 export type Rows = Readonly<Record<string, readonly string[]>>
 
-/** One statement for all tables with rows of a family, `$1`; each row with the name of its table. */
+/**
+ * One statement for all tables with rows of a family, `$1`; each row with the name of its table. As JSON, which is read ten
+ * times as fast as an array.
+ */
 async function statementFor({ pool }: Pick<Database, 'pool'>): Promise<string> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(
     `select c.table_name as name, array_agg(c.column_name::text) as columns
@@ -20,7 +23,7 @@ async function statementFor({ pool }: Pick<Database, 'pool'>): Promise<string> {
   return tables
     .map(
       ({ name, where }) =>
-        `select '${name}' as name, array(select to_jsonb(t)::text from "${name}" t where ${where} order by 1) as all_rows`,
+        `select '${name}' as name, to_json(array(select to_jsonb(t)::text from "${name}" t where ${where} order by 1)) as all_rows`,
     )
     .join(' union all ')
 }
@@ -48,7 +51,7 @@ export function plainRows(rows: Rows): Readonly<Record<string, readonly string[]
 }
 
 /** Hashes of what is drawn anew, salted passwords, and keys of files. */
-const drawn = /_hash$|^hash$|^key$|^keys$|^endpoint$|^code$|^blob_key$|^sealed_/
+const drawn = /_hash$|^hash$|^key$|^keys$|^endpoint$|^code$|^blob_key$|^sealed_|^wrapped_/
 
 function withoutSecrets(row: unknown): unknown {
   return Object.fromEntries(Object.entries(row as object).map(([name, value]) => [name, drawn.test(name) ? '' : value]))

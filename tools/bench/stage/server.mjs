@@ -27,8 +27,11 @@ const hourOfFamilies = 15
 function serverEnv(dataDir, port, settings) {
   const { PATH, HOME, TMPDIR } = process.env
   const ofAnyHour = { TZ: zoneAt(hourOfFamilies), SCHEDULED_JOBS: 'off' }
-  return { PATH, HOME, TMPDIR, ...ofAnyHour, DATA_DIR: dataDir, PORT: String(port), ...settings }
+  return { PATH, HOME, TMPDIR, FILES_KEY, ...ofAnyHour, DATA_DIR: dataDir, PORT: String(port), ...settings }
 }
+
+/** It guards nothing; one that is made would lie beside the folder of the data. */
+const FILES_KEY = 'bench:bm90IGEgc2VjcmV0OiBmb3IgdGVzdHMgb25seSEhIQE='
 
 /** No start takes longer, however busy the machine is. */
 const longestStartMs = 180_000

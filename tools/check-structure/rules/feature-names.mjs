@@ -15,6 +15,7 @@ const ownGroups = {
   notifications: 'the browser has a Notification too',
   privacy: 'browsers have a Global Privacy Control',
   imports: 'each module has the keyword',
+  vault: 'the lock holds for whatever a page shows, as rights do',
   analytics: 'pages and features of every floor count what happens in them',
 }
 

@@ -22,13 +22,18 @@ const rules = [
     /\baudience\}\s*(?:=|<>|!=)|\b(?:eq|ne)\(\s*(?:\w+\.)*audience\s*,|\bnot\s+\$\{(?:\w+\.)*isForParents\}/g,
     'asks in SQL whom a thing is for',
   ],
+  // An index of what is not kept says so too.
+  [
+    /(?<!\bwhere\(sql`)\bnot\s+\$\{(?:\w+\.)*keptInVault\}|\b(?:eq|ne)\(\s*(?:\w+\.)*keptInVault\s*,/g,
+    'asks in SQL what the vault keeps',
+  ],
 ]
 
 export const visibility = {
   name: 'who may see an item is said once',
   why: 'A list, a search, an export and a live event that each say it themselves differ one day, and the difference is a leak.',
   instead:
-    'Use sees, visible, childrenSeen and isRestorable (for SQL) or isWithin, grantedAt and audienceOf (in memory) of server/src/platform/items/visibility.ts.',
+    'Use sees, visible, childrenSeen, isRestorable and isUnkept (for SQL) or isWithin, grantedAt, audienceOf and isLockedFor (in memory) of server/src/platform/items/visibility.ts.',
   check: ({ sources }) =>
     sources
       .filter(({ path, isTest }) => path.startsWith('server/src/') && path !== home && !isTest)

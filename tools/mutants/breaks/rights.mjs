@@ -1,6 +1,27 @@
 /** Who may see and do what. @type {import('../one-break.mjs').Break[]} */
 export const rights = [
   {
+    name: 'a wrap is kept for a key that its person does not have (any more)',
+    file: 'server/src/features/sealed/commands.ts',
+    find: 'current.get(userId) === keyId',
+    put: 'current.has(userId)',
+    tests: ['server/src/features/sealed/sealed.test.ts'],
+  },
+  {
+    name: 'a key is wrapped anew by somebody who has not opened it',
+    file: 'server/src/features/sealed/key-handlers.ts',
+    find: '|| !timingSafeEqual(kept, given)',
+    put: '',
+    tests: ['server/src/features/sealed/sealed.test.ts'],
+  },
+  {
+    name: 'calls for parents alone are open to caregivers who hold the area',
+    file: 'server/src/features/account/policy.ts',
+    find: "if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')\n    const children",
+    put: 'const children',
+    tests: ['server/src/features/sealed/sealed.test.ts'],
+  },
+  {
     name: 'two bottles of one lot are not added up, so that it can be taken without the right to the stock',
     file: 'server/src/features/milk/link-commands.ts',
     find: '(amounts.get(id) ?? 0) + amountMl',
@@ -62,6 +83,34 @@ export const rights = [
     find: '[itemType, itemId, variant, sessionId, accountId, String(endS)]',
     put: '[itemType, itemId, variant, accountId, String(endS)]',
     tests: ['server/src/features/storage/links.test.ts'],
+  },
+  {
+    name: 'figures of the storage page tell of what the vault locks',
+    file: 'server/src/features/storage/handlers.ts',
+    find: 'if (await isLocked(caller)) return { room, figures: null, locked: true }',
+    put: '',
+    tests: ['server/src/features/storage/locked.test.ts'],
+  },
+  {
+    name: 'figures of the storage page tell of single items that are kept in the vault',
+    file: 'server/src/features/account/policy.ts',
+    find: "return areas.filter((area) => keptStateOf(snapshot, area, now) === 'locked')",
+    put: "return areas.filter((area) => vaultStateOf(snapshot, area, now) === 'locked')",
+    tests: ['server/src/features/storage/locked.test.ts'],
+  },
+  {
+    name: 'whoever may not look into the vault empties Recently deleted',
+    file: 'server/src/features/storage/handlers.ts',
+    find: "if (await isLocked(caller)) throw context.refuse('VAULT_LOCKED')",
+    put: '',
+    tests: ['server/src/features/storage/locked.test.ts'],
+  },
+  {
+    name: 'emptying takes what was deleted after it was asked for',
+    file: 'server/src/features/storage/empty-commands.ts',
+    find: 'deletedAt} <= ',
+    put: 'deletedAt} is not null or false and now() <= ',
+    tests: ['server/src/features/storage/shares.test.ts'],
   },
   {
     name: 'an export holds who changed rights in other families',

@@ -1,6 +1,27 @@
 /** What a device shows, keeps and sends. @type {import('../one-break.mjs').Break[]} */
 export const web = [
   {
+    name: 'what is known of one sealed document passes for that of another',
+    file: 'web/app/features/documents/sealed/crypto/meta.ts',
+    find: "['metadata', accountId, documentId]",
+    put: "['metadata', accountId]",
+    tests: ['web/app/features/documents/sealed/crypto/sealed-crypto.test.ts'],
+  },
+  {
+    name: 'a key that the server put in the place of a known one is sealed for',
+    file: 'web/app/features/documents/sealed/crypto/known-keys.ts',
+    find: ' && ofPerson.publicKey === named.publicKey',
+    put: '',
+    tests: ['web/app/features/documents/sealed/crypto/sealed-crypto.test.ts'],
+  },
+  {
+    name: 'the key of a document is not bound to the document',
+    file: 'web/app/features/documents/sealed/crypto/content-key.ts',
+    find: "'content key', accountId, documentId, by,",
+    put: "'content key', accountId, by,",
+    tests: ['web/app/features/documents/sealed/crypto/sealed-crypto.test.ts'],
+  },
+  {
     name: 'a back-off never grows',
     file: 'web/app/platform/sync/delivery.ts',
     find: '2 ** attempt',

@@ -19,9 +19,9 @@ async function rules() {
   return { ...module, made }
 }
 
-test('only our service worker is an address of a script, and only what holds nothing is HTML', async () => {
+test('only our own workers are addresses of scripts, and only what holds nothing is HTML', async () => {
   const { made } = await rules()
-  expect(made.createScriptURL('/sw.js')).toBe('/sw.js')
+  for (const url of ['/sw.js', '/assets/argon-worker-Ab1_-x.js']) expect(made.createScriptURL(url)).toBe(url)
   for (const url of [
     '/sw.js?x',
     'https://evil.example/sw.js',
@@ -29,6 +29,9 @@ test('only our service worker is an address of a script, and only what holds not
     'data:,x',
     'blob:x',
     '/assets/a.js',
+    '/assets/argon-worker-/../a.js',
+    '//evil.example/assets/argon-worker-a.js',
+    '/assets/argon-worker-a.js?x',
   ])
     expect(made.createScriptURL(url), url).toBeNull()
   for (const html of ['<script></script>', '', ' ']) expect(made.createHTML(html)).toBe(html)

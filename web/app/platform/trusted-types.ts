@@ -1,11 +1,13 @@
 /**
  * The server asks browsers to take no text for HTML, a script or the address of one (Trusted Types). Nothing of ours
- * needs more than the service worker's address. React makes script elements, which never run, from these texts when it
+ * needs more than the addresses of the service worker and of one worker. React makes script elements, which never run, from these texts when it
  * has to draw the whole page anew; none of them can carry anything.
  */
 
 const emptyHtml: readonly string[] = ['<script></script>', '', ' ']
 const scriptAddresses: readonly string[] = ['/sw.js']
+/** The worker of sealed documents, as the build names it. */
+const workerAddress = /^\/assets\/argon-worker-[\w-]+\.js$/
 
 interface Rules {
   readonly createHTML: (text: string) => string | null
@@ -18,15 +20,15 @@ interface WithTrustedTypes {
 
 let isPaymentLibraryHere = false
 
-const only = (allowed: readonly string[]) => (text: string) =>
-  isPaymentLibraryHere || allowed.includes(text) ? text : null
+const only = (allowed: readonly string[], like?: RegExp) => (text: string) =>
+  isPaymentLibraryHere || allowed.includes(text) || like?.test(text) === true ? text : null
 
 /** Makes the one policy there is; call once, before anything is drawn. Does nothing in browsers without Trusted Types. */
 export function refuseTextAsCode(): void {
   const { trustedTypes } = globalThis as WithTrustedTypes
   trustedTypes?.createPolicy('default', {
     createHTML: only(emptyHtml),
-    createScriptURL: only(scriptAddresses),
+    createScriptURL: only(scriptAddresses, workerAddress),
     createScript: only([]),
   })
 }

@@ -4,6 +4,7 @@ import { type Preset, presetLevels, roleUserPermissions } from '@nestwren/contra
 import { onlineManager } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
+import { setLiveState } from '../platform/realtime/live.ts'
 import { session } from '../platform/session/session.ts'
 import { storeTestTokens } from '../platform/testing/calls.fixture.ts'
 import { closeDesk, type Desk, juno, openDesk } from './desk.fixture.tsx'
@@ -30,6 +31,8 @@ export async function openSettings(
   session.onLeave({ flush: async () => undefined, clear: async () => undefined })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   onlineManager.setOnline(isOnline)
+  // Without an event, as a page that is opened there knows it from its start.
+  setLiveState({ isOnline })
   return {
     show: desk.show,
     close: async () => {

@@ -15,8 +15,16 @@ import {
   type UserPermissions,
   userPermissions,
 } from '@nestwren/contract/permissions'
+import {
+  isVaultSection,
+  type VaultSection,
+  type VaultState,
+  vaultIdleMs,
+  vaultSections,
+} from '@nestwren/contract/vault'
 import type { Pool } from 'pg'
 import type { Caller } from '../../platform/http/access.ts'
+import type { PhotoLinks } from '../../platform/items/photo-links.ts'
 import { grantedAt, historyStart } from '../../platform/items/visibility.ts'
 import { type AccountState, accountStatusChanges, stateAt } from './account-status-policy.ts'
 
@@ -39,6 +47,22 @@ export interface Snapshot {
   readonly childIds: ReadonlySet<string>
   /** Of a caregiver, by child; owners and parents need none. */
   readonly grants: ReadonlyMap<string, Grant>
+  /** How the family's vault locks each section; none while it is off. */
+  readonly locks: ReadonlyMap<VaultSection, Lock>
+}
+
+/** A section of a vault that is on. */
+interface Lock {
+  /** All of it is locked; otherwise only what is kept by itself. */
+  readonly isWhole: boolean
+  /** What this session has opened of it. */
+  readonly opened: Opened | null
+}
+
+/** Until when a session has a section of the vault open. */
+interface Opened {
+  readonly expiresAt: Date
+  readonly lastUsedAt: Date
 }
 
 interface GrantRow {
@@ -68,9 +92,13 @@ interface Row {
   set_until: Date | null
   children: string[]
   grants: GrantRow[]
+  has_vault: boolean
+  for_photos: boolean
+  for_documents: boolean
+  opened: { opens: VaultSection; expiresAt: string; lastUsedAt: string }[]
 }
 
-// Written out, because it joins the tables of three features and has to be one round trip; prepared once a connection.
+// Written out, because it joins the tables of four features and has to be one round trip; prepared once a connection.
 const statement = `
   select s.user_id, s.account_id, s.expires_at, u.name, m.role, m.permissions,
     a.subscription_status, a.trial_ends_at, a.subscription_ends_at, a.canceled_at, a.credit_days,
@@ -80,20 +108,32 @@ const statement = `
     coalesce((select json_agg(json_build_object('childId', p.child_id, 'preset', p.preset, 'levels', p.levels,
         'canExport', p.can_export, 'accessFrom', p.access_from, 'accessUntil', p.access_until,
         'historyDays', p.history_days))
-      from child_permissions p where p.account_id = s.account_id and p.user_id = s.user_id), '[]') as grants
+      from child_permissions p where p.account_id = s.account_id and p.user_id = s.user_id), '[]') as grants,
+    coalesce(v.enabled, false) as has_vault, coalesce(v.for_photos, false) as for_photos,
+    coalesce(v.for_documents, false) as for_documents,
+    coalesce((select json_agg(json_build_object('opens', g.opens, 'expiresAt', g.expires_at, 'lastUsedAt', g.last_used_at))
+      from vault_grants g where g.account_id = s.account_id and g.session_id = s.id and g.user_id = s.user_id
+        and g.opens <> 'settings' and g.expires_at > $2 and g.last_used_at > $3), '[]') as opened
   from sessions s
   join users u on u.id = s.user_id
   join memberships m on m.account_id = s.account_id and m.user_id = s.user_id
   join accounts a on a.id = s.account_id
   left join subscription_overrides o on o.account_id = a.id
+  left join vault_settings v on v.account_id = a.id
   where s.id = $1 and s.revoked_at is null and u.deactivated_at is null`
 
 /** The rights of a session as stored now; null when it ended, its person left the account or is kept out. */
 export async function loadSnapshot(pool: Pool, sessionId: string, now: Date): Promise<Snapshot | null> {
-  const { rows } = await pool.query<Row>({ name: 'access-snapshot', text: statement, values: [sessionId] })
+  const usedAfter = new Date(now.getTime() - vaultIdleMs)
+  const { rows } = await pool.query<Row>({
+    name: 'access-snapshot',
+    text: statement,
+    values: [sessionId, now, usedAfter],
+  })
   const [row] = rows
   if (row === undefined) return null
   const account = accountOf(row)
+  const permissions = permissionsOf(row.role, row.permissions)
   return {
     caller: {
       userId: row.user_id,
@@ -104,11 +144,60 @@ export async function loadSnapshot(pool: Pool, sessionId: string, now: Date): Pr
       subscriptionStatus: stateAt(account, now).subscriptionStatus,
     },
     expiresAt: row.expires_at,
-    permissions: permissionsOf(row.role, row.permissions),
+    permissions,
     account,
     childIds: new Set(row.children),
     grants: new Map(row.grants.map((grant) => [grant.childId, grantOf(grant)])),
+    locks: locksOf(row, permissions),
   }
+}
+
+/** Who may ask for a code of a section, and keeps it open with one. */
+const vaultRights = { photos: 'vaultPhotos', documents: 'vaultDocuments' } as const satisfies Record<
+  VaultSection,
+  UserPermission
+>
+
+function locksOf(row: Row, permissions: UserPermissions): Snapshot['locks'] {
+  if (!row.has_vault) return new Map()
+  const isWhole = { photos: row.for_photos, documents: row.for_documents }
+  const openedOf = (section: VaultSection): Opened | null => {
+    const found = permissions[vaultRights[section]] ? row.opened.find(({ opens }) => opens === section) : undefined
+    return found === undefined ? null : { expiresAt: new Date(found.expiresAt), lastUsedAt: new Date(found.lastUsedAt) }
+  }
+  return new Map(
+    vaultSections.map((section) => [section, { isWhole: isWhole[section], opened: openedOf(section) }] as const),
+  )
+}
+
+const idleEndOf = ({ lastUsedAt }: Opened): Date => new Date(lastUsedAt.getTime() + vaultIdleMs)
+
+/**
+ * How an area is for the session at `now`: `off` where the vault does not lock it as a whole, `locked`, or `open`. Rights to the
+ * area are asked besides.
+ */
+export function vaultStateOf(snapshot: Pick<Snapshot, 'locks'>, area: Area, now: Date): VaultState {
+  const isWhole = isVaultSection(area) && snapshot.locks.get(area)?.isWhole === true
+  return isWhole ? keptStateOf(snapshot, area, now) : 'off'
+}
+
+/** The same for what is kept in the vault by itself: `off` while the vault is. */
+export function keptStateOf({ locks }: Pick<Snapshot, 'locks'>, area: Area, now: Date): VaultState {
+  const lock = isVaultSection(area) ? locks.get(area) : undefined
+  if (lock === undefined) return 'off'
+  const { opened } = lock
+  return opened !== null && opened.expiresAt > now && idleEndOf(opened) > now ? 'open' : 'locked'
+}
+
+/** Which photos the session is told of beside what they belong to. */
+export function photoLinksOf(snapshot: Pick<Snapshot, 'locks'>, now: Date): PhotoLinks {
+  if (vaultStateOf(snapshot, 'photos', now) === 'locked') return 'none'
+  return keptStateOf(snapshot, 'photos', now) === 'locked' ? 'unkept' : 'all'
+}
+
+/** Whether something that was open has locked for want of use, as far as this snapshot knows of its use. */
+export function hasGoneIdle({ locks }: Pick<Snapshot, 'locks'>, now: Date): boolean {
+  return [...locks.values()].some(({ opened }) => opened !== null && opened.expiresAt > now && idleEndOf(opened) <= now)
 }
 
 function accountOf(row: Row): AccountState {
@@ -196,7 +285,10 @@ export function scopesOf(snapshot: Snapshot, now: Date): readonly AccessScope[] 
 /** The next instant after `now` at which the passing of time alone changes what the person may see; null for none. */
 export function nextChangeOf(snapshot: Snapshot, now: Date): Date | null {
   const ends = [...snapshot.grants.values()].flatMap(({ accessFrom, accessUntil }) => [accessFrom, accessUntil])
-  return [...ends, ...accountStatusChanges(snapshot.account)]
+  const locked = [...snapshot.locks.values()].flatMap(({ opened }) =>
+    opened === null ? [] : [opened.expiresAt, idleEndOf(opened)],
+  )
+  return [...ends, ...locked, ...accountStatusChanges(snapshot.account)]
     .filter((instant) => instant !== null)
     .filter((instant) => instant > now)
     .reduce<Date | null>((earliest, one) => (earliest === null || one < earliest ? one : earliest), null)

@@ -1,4 +1,4 @@
-import { areas, isParentRole } from '@nestwren/contract/permissions'
+import { type Area, areas, isParentRole } from '@nestwren/contract/permissions'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -8,7 +8,16 @@ import { commonError } from '../../platform/http/errors.ts'
 import type { AccessChange, Rights, VisibleAreas } from '../../platform/realtime/rights.ts'
 import { createAccessCache } from './access-cache.ts'
 import { accessChanged } from './access-change-commands.ts'
-import { type AccessScope, loadSnapshot, nextChangeOf, type Snapshot, scopesOf } from './access-snapshot.ts'
+import {
+  type AccessScope,
+  keptStateOf,
+  loadSnapshot,
+  nextChangeOf,
+  photoLinksOf,
+  type Snapshot,
+  scopesOf,
+  vaultStateOf,
+} from './access-snapshot.ts'
 import { accountStatusOf } from './account-status-policy.ts'
 import { createGate } from './policy.ts'
 import { usernamesOf } from './queries.ts'
@@ -75,12 +84,18 @@ export function createKernel({ config, database, clock }: KernelDeps): Kernel {
 /** What a live connection may hear; nothing where a read would be answered 402. */
 function audiencesOf(snapshot: Snapshot, now: Date): VisibleAreas {
   const changesAt = nextChangeOf(snapshot, now)
-  if (accountStatusOf(snapshot.account, now) === 'owes') return { areas: [], isInFamily: false, changesAt }
+  if (accountStatusOf(snapshot.account, now) === 'owes')
+    return { areas: [], isInFamily: false, photoLinks: 'none', changesAt }
+  const isLocked = (area: Area) => vaultStateOf(snapshot, area, now) === 'locked'
+  const open = areas
+    .filter((area) => !isLocked(area))
+    .map((area) => ({ area, seesKept: keptStateOf(snapshot, area, now) !== 'locked' }))
   const seen = scopesOf(snapshot, now).flatMap(({ childId, levels, historyDays }) =>
-    areas.filter((area) => levels[area] !== 'none').map((area) => ({ childId, area, historyDays })),
+    open.filter(({ area }) => levels[area] !== 'none').map((area) => ({ ...area, childId, historyDays })),
   )
   // A caregiver before or after their time is still a member, but has no part in the family's day.
-  return { areas: seen, isInFamily: isParentRole(snapshot.caller.role) || seen.length > 0, changesAt }
+  const isInFamily = isParentRole(snapshot.caller.role) || seen.length > 0
+  return { areas: seen, isInFamily, photoLinks: photoLinksOf(snapshot, now), changesAt }
 }
 
 /** The kernel remembers rights from the start of the server until its jobs have ended. */

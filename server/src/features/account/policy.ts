@@ -1,5 +1,11 @@
 import type { Access } from '@nestwren/contract/endpoint'
-import { isLevelAtLeast, isParentRole, type Level, type UserPermission } from '@nestwren/contract/permissions'
+import {
+  type Area,
+  isLevelAtLeast,
+  isParentRole,
+  type Level,
+  type UserPermission,
+} from '@nestwren/contract/permissions'
 import type { Clock } from '../../platform/clock/clock.ts'
 import {
   type AccessByWho,
@@ -17,7 +23,16 @@ import {
 import { commonError } from '../../platform/http/errors.ts'
 import { isWithin } from '../../platform/items/visibility.ts'
 import type { AccessCache } from './access-cache.ts'
-import { type AccessScope, type Snapshot, scopeOf, scopesOf } from './access-snapshot.ts'
+import {
+  type AccessScope,
+  hasGoneIdle,
+  keptStateOf,
+  photoLinksOf,
+  type Snapshot,
+  scopeOf,
+  scopesOf,
+  vaultStateOf,
+} from './access-snapshot.ts'
 import { accountStatusOf } from './account-status-policy.ts'
 import type { SessionTokens } from './session-token-policy.ts'
 
@@ -39,8 +54,9 @@ export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
 
   const living = async (sessionId: string, now: Date): Promise<Snapshot | null> => {
     const cached = await cache.get(sessionId)
-    // A refresh on another process moves the end of a session without a word: ask before turning somebody away.
-    const snapshot = cached !== null && cached.expiresAt <= now ? await cache.reload(sessionId) : cached
+    // A refresh, or use of the vault, on another process moves an end without a word: ask before turning somebody away.
+    const isOver = cached !== null && (cached.expiresAt <= now || hasGoneIdle(cached, now))
+    const snapshot = isOver ? await cache.reload(sessionId) : cached
     return snapshot !== null && snapshot.expiresAt > now ? snapshot : null
   }
 
@@ -80,12 +96,27 @@ export function createGate({ tokens, cache, clock }: GateDeps): KernelGate {
     },
 
     async decide(question) {
-      const snapshot = await snapshotOf(question.caller)
-      return decideFor(snapshot, question, clock.now())
+      return decideFor(await snapshotOf(question.caller), question, clock.now())
     },
 
     async isGranted(caller, permission) {
       return (await snapshotOf(caller)).permissions[permission]
+    },
+
+    async photoLinks(caller) {
+      return photoLinksOf(await snapshotOf(caller), clock.now())
+    },
+
+    async isInVault(caller, { area, isKeptInVault = false }) {
+      const snapshot = await snapshotOf(caller)
+      const stateOf = isKeptInVault ? keptStateOf : vaultStateOf
+      return stateOf(snapshot, area, clock.now()) !== 'off'
+    },
+
+    async lockedOf(caller, areas) {
+      const snapshot = await snapshotOf(caller)
+      const now = clock.now()
+      return areas.filter((area) => keptStateOf(snapshot, area, now) === 'locked')
     },
   }
 }
@@ -108,17 +139,21 @@ const judges: { readonly [W in FamilyWho]: Judge<W> } = {
     if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')
     return mint('member', { caller })
   },
-  async family(snapshot, { access, caller }, now) {
-    return mint('family', { caller, area: access.area, children: family(snapshot, access, now) })
+  async family(snapshot, { access, caller, isWrite }, now) {
+    if (access.only === 'parents' && !isParentRole(caller.role)) throw commonError('FORBIDDEN')
+    const children = family(snapshot, access, now)
+    requireOpen(snapshot, access, { isWrite, now })
+    return mint('family', { caller, area: access.area, children })
   },
   async areas(snapshot, { access, caller }, now) {
     return mint('areas', { caller, accessPeriods: areaAccessPeriods(snapshot, access, now) })
   },
-  async child(snapshot, { access, caller, childId }, now) {
+  async child(snapshot, { access, caller, childId, isWrite }, now) {
     const scope = childId === undefined ? null : scopeOf(snapshot, childId, now)
     if (scope === null) throw commonError('NOT_FOUND')
-    const child = accessPeriodOf(scope, scope.levels[access.area])
+    const child = accessPeriodOf(snapshot, scope, access.area, now)
     requireLevel(child.level, access.level)
+    requireOpen(snapshot, access, { isWrite, now })
     return mint('child', { caller, area: access.area, child })
   },
   item: (snapshot, question, now) => item(snapshot, question, now),
@@ -137,16 +172,18 @@ async function decideFor<W extends FamilyWho>(
 }
 
 /** What a parent may do with what is the family's, also before there is a child. */
-const withoutChild: ChildAccessPeriod = { childId: '', level: 'manage', from: null }
+const withoutChild = { childId: '', level: 'manage', from: null } as const
 
 /** Of the children that an item belongs to, the one for whom the person holds most; null where they see none of them. */
 function bestAccessPeriod(snapshot: Snapshot, located: Located, now: Date): ChildAccessPeriod | null {
   const { area, at, isOfFamily = false } = located
-  let best: ChildAccessPeriod | null = isOfFamily && isParentRole(snapshot.caller.role) ? withoutChild : null
+  const seesKept = keptStateOf(snapshot, area, now) !== 'locked'
+  let best: ChildAccessPeriod | null =
+    isOfFamily && isParentRole(snapshot.caller.role) ? { ...withoutChild, seesKept } : null
   for (const childId of isOfFamily ? snapshot.childIds : located.childIds) {
     const scope = scopeOf(snapshot, childId, now)
     if (scope === null || !isWithin(scope.from, at)) continue
-    const period = accessPeriodOf(scope, scope.levels[area])
+    const period = accessPeriodOf(snapshot, scope, area, now)
     if (best === null || isLevelAtLeast(period.level, best.level)) best = period
   }
   return best
@@ -167,8 +204,26 @@ function requireLevel(held: Level, wanted: Level): void {
   if (!isLevelAtLeast(held, wanted)) throw commonError('FORBIDDEN')
 }
 
-function accessPeriodOf({ childId, from }: AccessScope, level: Level): ChildAccessPeriod {
-  return { childId, level, from }
+/**
+ * 403 VAULT_LOCKED where the vault locks the area and the session has not opened it. What is added goes in all the same: a photo
+ * that waits on a phone is kept, and seen once somebody opens the vault.
+ */
+function requireOpen(
+  snapshot: Snapshot,
+  { area, level }: { readonly area: Area; readonly level: Level },
+  { isWrite, now }: { readonly isWrite: boolean; readonly now: Date },
+): void {
+  const isAddition = isWrite && level === 'add'
+  if (!isAddition && vaultStateOf(snapshot, area, now) === 'locked') throw commonError('VAULT_LOCKED')
+}
+
+function accessPeriodOf(
+  snapshot: Snapshot,
+  { childId, from, levels }: AccessScope,
+  area: Area,
+  now: Date,
+): ChildAccessPeriod {
+  return { childId, level: levels[area], from, seesKept: keptStateOf(snapshot, area, now) !== 'locked' }
 }
 
 function family(
@@ -178,7 +233,7 @@ function family(
 ): readonly ChildAccessPeriod[] {
   const children = scopesOf(snapshot, now)
     .filter((scope) => isLevelAtLeast(scope.levels[access.area], access.level))
-    .map((scope) => accessPeriodOf(scope, scope.levels[access.area]))
+    .map((scope) => accessPeriodOf(snapshot, scope, access.area, now))
   // A family without children has an empty list, not a refusal.
   if (children.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
   return children
@@ -190,15 +245,18 @@ function areaAccessPeriods(
   now: Date,
 ): readonly AreaAccessPeriods[] {
   const scopes = scopesOf(snapshot, now)
+  const isLocked = (area: Area) => vaultStateOf(snapshot, area, now) === 'locked'
   const accessPeriods = areas.flatMap((area) => {
     const children = scopes
       .filter((scope) => isLevelAtLeast(scope.levels[area], level))
-      .map((scope) => accessPeriodOf(scope, scope.levels[area]))
+      .map((scope) => accessPeriodOf(snapshot, scope, area, now))
     return children.length === 0 ? [] : [{ area, children }]
   })
   // As with one area: a family without children has an empty list, not a refusal.
   if (accessPeriods.length === 0 && snapshot.childIds.size > 0) throw commonError('FORBIDDEN')
-  return accessPeriods
+  const open = accessPeriods.filter(({ area }) => !isLocked(area))
+  if (open.length === 0 && accessPeriods.length > 0) throw commonError('VAULT_LOCKED')
+  return open
 }
 
 async function item(
@@ -213,6 +271,9 @@ async function item(
   const child = bestAccessPeriod(snapshot, located, now)
   // Older than the history the person was given is not there, like what was never there.
   if (child === null) throw commonError('NOT_FOUND')
+  // Before the level, which tells whether it is the caller's own.
+  requireOpen(snapshot, { area: located.area, level: access.level }, { isWrite: false, now })
+  if (located.isKeptInVault === true && !child.seesKept) throw commonError('VAULT_LOCKED')
   const isOwn = access.own !== undefined && located.createdBy === caller.userId
   requireLevel(child.level, isOwn && access.own !== undefined ? access.own : access.level)
   return mint('item', { caller, area: located.area, itemId: located.itemId, child })

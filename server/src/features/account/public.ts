@@ -1,7 +1,7 @@
 /** People, families and rights: the kernel that judges them, and the only writes there are. */
 
 export { accessChanged } from './access-change-commands.ts'
-export { type AccessScope, scopeOfGrant } from './access-snapshot.ts'
+export { type AccessScope, permissionsOf, scopeOfGrant } from './access-snapshot.ts'
 export {
   type AccountState,
   accountStatusOf,

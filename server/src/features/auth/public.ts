@@ -1,5 +1,7 @@
 /** Signing in, sessions and passwords, for what ends or asks for them. */
 
+export { type Device, deviceOf } from './device.ts'
+export { deviceName } from './device-name.ts'
 export { createAuthParts } from './parts.ts'
 export {
   createOwnPassword,

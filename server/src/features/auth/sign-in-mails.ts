@@ -8,6 +8,7 @@ import { mailLayout } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
 import type { Person } from '../account/public.ts'
 import type { Device } from './device.ts'
+import { deviceName } from './device-name.ts'
 import type { AuthParts } from './parts.ts'
 import { countUndos, issueUndo, mostUndos, undoLifetimeMs } from './undo.ts'
 
@@ -108,16 +109,12 @@ const common = {
     wasNot:
       'Not you? Use the button within 7 days. Everyone gets signed out, and we’ll email you a link to choose a new password.',
     button: 'This wasn’t me',
-    on: (browser: string, system: string) => `${browser} on ${system}`,
-    unknown: 'an unknown device',
   },
   es: {
     was: 'Si has sido tú, no tienes que hacer nada.',
     wasNot:
       '¿No has sido tú? Usa el botón en un plazo de 7 días. Se cierran todas las sesiones y te enviamos un enlace para elegir una nueva contraseña.',
     button: 'No he sido yo',
-    on: (browser: string, system: string) => `${browser} en ${system}`,
-    unknown: 'un dispositivo desconocido',
   },
 } as const
 
@@ -153,12 +150,6 @@ function signInChangeMail(
   const button = { label, path: undoPath(undoToken) }
   const layout = mailLayout({ locale, title, paragraphs: [first, was, wasNot], button, appUrl })
   return { kind: kinds[told.change], subject, usefulForMs: undoLifetimeMs, ...layout }
-}
-
-function deviceName(locale: Locale, { browser, system }: Device): string {
-  const { on, unknown } = common[locale]
-  if (browser !== null && system !== null) return on(browser, system)
-  return browser ?? system ?? unknown
 }
 
 /** In UTC, and it says so: the server does not know where the reader is. */

@@ -40,7 +40,7 @@ function fill(child: string) {
 
 const caller = parentOf(accountId)
 function scopeOf(from: Date | null): ChartScope {
-  const children: readonly ChildAccessPeriod[] = [{ childId, level: 'view', from }]
+  const children: readonly ChildAccessPeriod[] = [{ childId, level: 'view', from, seesKept: true }]
   const access = mint('areas', { caller, accessPeriods: logAreas.map((area) => ({ area, children })) })
   const [part] = partsOf(logItem, access)
   if (part === undefined) throw new Error('Nothing is seen')

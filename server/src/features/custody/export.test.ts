@@ -42,7 +42,16 @@ afterAll(() => family.stop())
 type Row = Readonly<Record<string, unknown>>
 
 const whole = (accountId: string): ExportScope => ({
-  ...{ accountId, userId: family.mara.id, isWholeFamily: true, hasBilling: true, children: [] },
+  ...{
+    accountId,
+    userId: family.mara.id,
+    isWholeFamily: true,
+    hasBilling: true,
+    hasVaultSettings: true,
+    leftOut: [],
+    keptOut: [],
+    children: [],
+  },
 })
 
 async function listOf(item: ItemFacts, scope: ExportScope): Promise<Row[]> {

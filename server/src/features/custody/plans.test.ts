@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const caller = parentOf(accountId)
-const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
+const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null, seesKept: true }]
 const access = mint('family', { caller, area: 'custody', children })
 const later = { limit: 50, cursor: { at: now, id: uuidv7() } }
 const page = { limit: 50, cursor: null }

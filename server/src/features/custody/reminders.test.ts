@@ -46,7 +46,7 @@ async function lookAt(instant: string) {
   const names = new Map([family.mara, family.dev, family.nanny].map(({ id, name }) => [id, name]))
   return (await family.takeReminders()).map(({ userId, event: { child, subject } }) =>
     subject.is === 'exchange'
-      ? `${names.get(userId)}: ${child.name} to ${subject.to} ${subject.at} ${subject.place}`
+      ? `${names.get(userId)}: ${child?.name} to ${subject.to} ${subject.at} ${subject.place}`
       : '',
   )
 }
@@ -135,7 +135,7 @@ describe('before an exchange', () => {
     await addCycle({ people: [mara.person, half.person] })
     await family.grant(half, juno, { preset: 'viewer' })
     await remindOfExchanges(family.database, new Date('2026-11-23T21:00:00.000Z'))
-    const told = (await family.takeReminders()).map(({ userId, event }) => [userId, event.child.name])
+    const told = (await family.takeReminders()).map(({ userId, event }) => [userId, event.child?.name])
     expect(told).toEqual([
       [half.id, 'Otis'],
       [mara.id, 'Juno'],

@@ -154,7 +154,7 @@ describe('the seed', () => {
       database,
       clock,
       log,
-      keeper: createFileKeeper({ config: testConfig(), files, clock, log }),
+      keeper: createFileKeeper({ config: testConfig(), database, files, clock, log }),
       hashPassword: (password: string) => passwords.hash(password, 'demo'),
       tz: 'UTC',
     }

@@ -8,5 +8,5 @@ export function demoOwner(caller: Caller): MemberAccess {
 
 /** The same for an area of one of its children. */
 export function demoChild(caller: Caller, childId: string, area: Area): ChildAccess {
-  return mint('child', { caller, area, child: { childId, level: 'manage', from: null } })
+  return mint('child', { caller, area, child: { childId, level: 'manage', from: null, seesKept: true } })
 }

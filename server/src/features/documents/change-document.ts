@@ -3,14 +3,16 @@ import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { commonError } from '../../platform/http/errors.ts'
 import { childrenOfArea } from '../../platform/http/seen-children.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { childrenAfter } from '../../platform/items/several-children.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
+import { isLockedFor } from '../../platform/items/visibility.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { changeDocument, type DocumentChange, lockDocument } from './commands.ts'
 import { documentItem, isInOrder } from './item.ts'
-import { emitDocument, presentDocument, type Reader } from './present-document.ts'
+import { documentNews, emitDocument, presentDocument, type Reader } from './present-document.ts'
 import { type DocumentRow, readDocument } from './queries.ts'
 
 export interface ChangeDeps {
@@ -28,6 +30,7 @@ async function lock(context: Context, { caller, child, itemId }: ItemAccess) {
   const row = await lockDocument(context.db, { accountId: caller.accountId, id: itemId })
   const isTheirs = row !== null && (isParentRole(caller.role) || row.childIds.includes(child.childId))
   if (!isTheirs) throw context.refuse('NOT_FOUND')
+  if (isLockedFor([child], row.keptInVault)) throw commonError('VAULT_LOCKED')
   return row
 }
 
@@ -58,6 +61,10 @@ export async function updateDocument(
   // Those who saw it by a child that it is not about any more hear of it too, and drop it: with nothing that is new.
   const left = row.childIds.filter((childId) => !next.includes(childId))
   if (left.length > 0) await emitDocument(context, 'document:updated', access.caller, before, left)
+  const stayed = row.childIds.filter((childId) => next.includes(childId))
+  if (changed.keptInVault && !before.keptInVault && stayed.length > 0)
+    for (const { payload, audience } of await documentNews(context, access.caller, before, stayed))
+      context.emit('document:deleted', payload, { ...audience, exceptKept: true })
   await emitDocument(context, 'document:updated', access.caller, changed)
   return presentDocument(changed, reader)
 }

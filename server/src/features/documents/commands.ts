@@ -10,14 +10,16 @@ import { documentsTable } from './tables.ts'
 
 const d = documentsTable
 
-export type NewDocument = Omit<typeof d.$inferInsert, 'search' | 'version' | 'deletedAt' | 'updatedAt'>
+export type NewDocument = Omit<typeof d.$inferInsert, 'search' | 'version' | 'deletedAt' | 'updatedAt'> & {
+  readonly roomBytes: number
+}
 type Key = Pick<typeof d.$inferSelect, 'accountId' | 'id'>
 
 /** What of a document can be changed. */
 export type DocumentChange = Partial<
   Pick<
     typeof d.$inferSelect,
-    'childIds' | 'title' | 'category' | 'notes' | 'issuedOn' | 'expiresOn' | 'remindDays' | 'deletedAt'
+    'childIds' | 'title' | 'category' | 'notes' | 'issuedOn' | 'expiresOn' | 'remindDays' | 'keptInVault' | 'deletedAt'
   >
 >
 
@@ -64,7 +66,7 @@ export async function changeDocument(
   await relistRow(tx, documentItem, after)
 }
 
-type Words = Omit<NewDocument, keyof PreparedDocument | 'sizeBytes'>
+type Words = Omit<NewDocument, keyof PreparedDocument | 'sizeBytes' | 'roomBytes'>
 
 /** Stores a PDF of this machine as a document, for made-up families; nothing is checked and nobody is told. */
 export async function storePaper(
@@ -78,7 +80,7 @@ export async function storePaper(
   const { files, ...facts } = await prepareDocument(pdf, accountId, () => undefined)
   const put = await keeper.put({ accountId, itemType: 'document', itemId }, files)
   await database.transaction(async (tx) => {
-    await insertDocument(tx, { ...words, ...facts, sizeBytes: file.sizeBytes })
+    await insertDocument(tx, { ...words, ...facts, sizeBytes: file.sizeBytes, roomBytes: put.sizeBytes })
     if (!(await keeper.record(tx, put, createdAt))) throw new Error('There is no room for this paper')
   })
 }

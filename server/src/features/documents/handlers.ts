@@ -6,7 +6,7 @@ import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
-import { mayRestore } from '../../platform/items/visibility.ts'
+import { isUnkept, mayRestore } from '../../platform/items/visibility.ts'
 import { reactionCalls } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { readerOf, removeDocument, restoreDocument, updateDocument } from './change-document.ts'
@@ -81,7 +81,10 @@ function documentHandlers(deps: DocumentDeps): Handlers<typeof documents> {
     restore: (context, _input, access) => restoreDocument(changing, context, access),
 
     async purge(context, { body }, { caller }) {
-      const removed = await deps.purgeDeleted(context, documentItem, caller.accountId, body.ids)
+      const access = { who: 'family', area: 'documents', level: 'manage' } as const
+      const { children } = await deps.kernel.gate.decide({ access, caller, isWrite: true })
+      const isShown = isUnkept(documentItem.keptInVault, children)
+      const removed = await deps.purgeDeleted(context, documentItem, caller.accountId, body.ids, isShown)
       if (removed === 0) throw context.refuse('NOT_FOUND')
       return { removed }
     },

@@ -9,6 +9,8 @@ const d = documentsTable
 const c = documentChildrenTable
 const { title, category, notes } = documents.upload.body.shape
 const { issuedOn, expiresOn, remindDays, fileName } = documentOnWire.shape
+// An export of an older version does not say it.
+const keptInVault = z._default(documentOnWire.shape.keptInVault, false)
 
 /** A document about one child or several. */
 export const documentItem = {
@@ -19,8 +21,15 @@ export const documentItem = {
   at: d.createdAt,
   children: {
     several: d.childIds,
-    rows: { table: c, itemId: c.documentId, at: c.createdAt, name: 'children of documents' },
+    rows: {
+      table: c,
+      itemId: c.documentId,
+      at: c.createdAt,
+      keptInVault: c.keptInVault,
+      name: 'children of documents',
+    },
   },
+  keptInVault: d.keptInVault,
   hasTrash: true,
   search: {
     words: d.search,
@@ -30,6 +39,7 @@ export const documentItem = {
     latestOf: 'family',
   },
   hasFiles: true,
+  room: { bytes: d.roomBytes, listed: { title: d.title, picture: d.hasPreview } },
   fileName: d.fileName,
   exported: {
     name: 'documents',
@@ -44,6 +54,7 @@ export const documentItem = {
       issuedOn: d.issuedOn,
       expiresOn: d.expiresOn,
       remindDays: d.remindDays,
+      keptInVault: d.keptInVault,
       fileName: d.fileName,
       contentType: d.contentType,
       sizeBytes: d.sizeBytes,
@@ -72,7 +83,7 @@ export const documentItem = {
     },
   },
   returns: {
-    row: z.object({ title, category, notes, issuedOn, expiresOn, remindDays, fileName }),
+    row: z.object({ title, category, notes, issuedOn, expiresOn, remindDays, keptInVault, fileName }),
     problem: (row) => (isInOrder(row.issuedOn as Day, row.expiresOn as Day) ? null : 'brokenRow'),
     withFile: true,
   },

@@ -1,11 +1,11 @@
-import type { DocumentItem } from '@nestwren/contract/documents'
-import type { DocumentNews } from '@nestwren/contract/live'
+import { type DocumentItem, type documents, documentTypes } from '@nestwren/contract/documents'
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import type { DocumentNews, LiveEvents } from '@nestwren/contract/live'
 import type { Caller, ChildAccessPeriod } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
 import { namesOfChildren } from '../children/public.ts'
-import type { ReactionNews } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import type { DocumentRow } from './queries.ts'
 
@@ -17,6 +17,8 @@ export interface Reader {
   readonly children: readonly ChildAccessPeriod[]
 }
 
+type Sent = Pick<HandlerInput<typeof documents.upload>, 'body' | 'file'>
+
 function newsOf(row: DocumentRow): DocumentNews {
   return {
     id: row.id,
@@ -27,6 +29,7 @@ function newsOf(row: DocumentRow): DocumentNews {
     issuedOn: row.issuedOn,
     expiresOn: row.expiresOn,
     remindDays: row.remindDays,
+    keptInVault: row.keptInVault,
     fileName: row.fileName,
     contentType: row.contentType,
     sizeBytes: row.sizeBytes,
@@ -53,8 +56,34 @@ export function presentDocument(row: DocumentRow, { caller, keeper, children }: 
   }
 }
 
+/**
+ * What a session hears of a document that it has sent and that the vault keeps from it: its own words, and nothing of what is
+ * stored, which somebody else may have changed since.
+ */
+export function presentSent(
+  id: string,
+  { body, file }: Sent,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+): DocumentItem & { locked: true } {
+  const at = now.toISOString()
+  const { childIds, title, category, notes, issuedOn = null, expiresOn = null, remindDays = null, keptInVault } = body
+  const contentType = documentTypes.find((type) => type === file.claimedType) ?? 'application/pdf'
+  return {
+    ...{ id, childIds, title, category, notes, issuedOn, expiresOn, remindDays, keptInVault, contentType },
+    ...{ fileName: file.fileName, sizeBytes: file.sizeBytes, url: '', previewUrl: null, thumbnailUrl: null },
+    ...{ createdBy: { id: caller.userId, name: caller.name }, createdAt: at, updatedAt: at, version: 1 },
+    ...{ deletedAt: null, likes: [], commentCount: 0, locked: true },
+  }
+}
+
 type PlainEvent = 'document:new' | 'document:updated' | 'document:deleted'
 type Emitting = Pick<Context, 'emit' | 'db'>
+
+/** What is said of a document, and to whom. */
+interface Told {
+  readonly payload: LiveEvents[PlainEvent]
+  readonly audience: Extract<Audience, { to: 'children' }>
+}
 
 /** What is said to those who may see it by one of the children, each of whom is told of a child they see. */
 export async function documentNews(
@@ -62,10 +91,10 @@ export async function documentNews(
   caller: Caller,
   row: DocumentRow,
   childIds: readonly string[] = row.childIds,
-): Promise<readonly ReactionNews<'document'>[]> {
+): Promise<readonly Told[]> {
   const names = await namesOfChildren(db, row.accountId, childIds)
   const [user, document] = [{ id: caller.userId, name: caller.name }, newsOf(row)]
-  return audiencePerChild({ ...audienceOf({ ...row, childIds }), narrows: ['document', 'activity'] }).map(
+  return audiencePerChild({ ...documentReaders({ ...row, childIds }), narrows: ['document', 'activity'] }).map(
     ({ childId, audience }) => ({
       payload: {
         type: 'document',
@@ -80,16 +109,16 @@ export async function documentNews(
 }
 
 /** Those who may see documents of one of its children, as far back as it was added. */
-export function audienceOf({
+export function documentReaders({
   accountId,
   childIds,
   createdAt,
-}: {
-  readonly accountId: string
+  keptInVault,
+}: Pick<DocumentRow, 'accountId' | 'createdAt' | 'keptInVault'> & {
   readonly childIds: readonly string[]
-  readonly createdAt: Date
 }): Extract<Audience, { to: 'children' }> {
-  return { to: 'children', accountId, childIds, area: 'documents', at: createdAt }
+  const kept = keptInVault ? { isKept: true } : {}
+  return { to: 'children', accountId, childIds, area: 'documents', at: createdAt, ...kept }
 }
 
 /** Says what happened to a document to everybody who may see it, by one of its children or of `childIds`. */

@@ -105,6 +105,7 @@ export interface ExpiringDocument {
   /** Days before it expires on which its family wants to hear of it. */
   readonly remindDays: number
   readonly createdAt: Date
+  readonly keptInVault: boolean
 }
 
 /** Documents of all families whose families want to hear between these days that they expire. */
@@ -118,6 +119,7 @@ export async function listExpiring(db: Db, from: string, until: string): Promise
       expiresOn: d.expiresOn,
       remindDays: d.remindDays,
       createdAt: d.createdAt,
+      keptInVault: d.keptInVault,
     })
     .from(d)
     .where(

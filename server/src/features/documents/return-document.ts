@@ -17,7 +17,7 @@ export const returnDocument: StoreWithFile<FileKeeper> = async (deps, { accountI
     )
     const put = await deps.keeper.put({ accountId, itemType: 'document', itemId: row.id }, files)
     const sizeBytes = put.files.find(({ variant }) => variant === 'original')?.sizeBytes ?? 0
-    const values = { ...row.values, ...facts, sizeBytes }
+    const values = { ...row.values, ...facts, sizeBytes, roomBytes: put.sizeBytes }
     return await storeWithFiles(deps, put, now, async (tx) => {
       if (!(await note(tx))) return false
       return (await storeReturned(tx, documentItem, [{ ...row, values }])).size === 1

@@ -18,9 +18,13 @@ export const documentsTable = pgTable(
     issuedOn: date('issued_on', { mode: 'string' }),
     expiresOn: date('expires_on', { mode: 'string' }),
     remindDays: integer('remind_days'),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
     fileName: text('file_name').notNull(),
     contentType: text('content_type').$type<(typeof documentTypes)[number]>().notNull(),
+    /** Of the file as it came. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** With the pictures of the first page, as the family's room counts it. */
+    roomBytes: bigint('room_bytes', { mode: 'number' }).notNull().default(0),
     /** There are pictures of the first page. */
     hasPreview: boolean('has_preview').notNull(),
     createdBy: uuid('created_by').notNull(),
@@ -34,6 +38,8 @@ export const documentsTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index('documents_added').on(table.accountId, table.createdAt, table.id).where(sql`${table.deletedAt} is null`),
+    index('documents_kept').on(table.accountId, table.updatedAt).where(sql`${table.keptInVault}`),
+    index('documents_largest').on(table.accountId, table.roomBytes, table.id).where(sql`${table.deletedAt} is null`),
     index('documents_deleted')
       .on(table.accountId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
@@ -56,10 +62,15 @@ export const documentChildrenTable = pgTable(
     childId: uuid('child_id').notNull(),
     documentId: uuid('document_id').notNull(),
     createdAt: at('created_at').notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.childId, table.documentId] }),
     index('document_children_added').on(table.accountId, table.childId, table.createdAt, table.documentId),
+    // What is shown to whoever has not opened the vault.
+    index('document_children_unkept')
+      .on(table.accountId, table.childId, table.createdAt, table.documentId)
+      .where(sql`not ${table.keptInVault}`),
     index('document_children_of_document').on(table.accountId, table.documentId),
   ],
 )

@@ -6,9 +6,9 @@ import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import { readMembers } from '../account/public.ts'
 import { namesOfChildren } from '../children/public.ts'
-import { readHearing, readZone, remindFamily } from '../notifications/public.ts'
+import { noteReminded, readHearing, readZone, remindFamily } from '../notifications/public.ts'
 import { sentRemindersTable } from '../notifications/tables.ts'
-import { audienceOf } from './present-document.ts'
+import { documentReaders } from './present-document.ts'
 import { type ExpiringDocument, listExpiring } from './queries.ts'
 
 /** Jobs of this feature, for `createJobs`. */
@@ -60,16 +60,41 @@ async function remindOf(database: Database, document: ExpiringDocument, now: Dat
     const inDays = today === null ? null : daysLeft(document, today)
     if (inDays === null) continue
     const mayHear = await readHearing(db, { accountId, userId }, now)
+    const readersBy = (one: string) => documentReaders({ ...document, childIds: [one] })
     // Named by a child that the reader sees.
-    const childId = childIds.find((one) => mayHear(audienceOf({ ...document, childIds: [one] })))
-    if (childId === undefined) continue
+    const childId = childIds.find((one) => mayHear(readersBy(one)))
+    if (childId === undefined) {
+      const isInVault = childIds.some((one) => mayHear(readersBy(one), { isVaultOpen: true }))
+      if (isInVault && (await remindOfVault(database, { accountId, userId, about }, now))) reminders += 1
+      continue
+    }
     const child = { _id: childId, name: names.get(childId) ?? '' }
     const event = { child, subject: { is: 'document' as const, id, title, inDays } }
-    const needs = { area: 'documents', childIds: [childId], at: now } as const
-    const reminder = { accountId, about, audience: { to: 'user', accountId, userId, needs } as const, event }
-    if (await database.transaction((tx) => remindFamily(tx, reminder, now))) reminders += 1
+    const isKept = document.keptInVault
+    const needs = { area: 'documents', childIds: [childId], at: now, isKept, itemId: id } as const
+    // Not to a device from which the vault keeps it by the time it is told.
+    const audience = { to: 'user', accountId, userId, section: 'documents', isKept, needs } as const
+    if (await database.transaction((tx) => remindFamily(tx, { accountId, about, audience, event }, now))) reminders += 1
   }
   return reminders
+}
+
+/**
+ * Reminds somebody that a document which the vault keeps from their devices expires, without a word of which: once a day however
+ * many there are, so that not even their number is told. False where they were reminded already.
+ */
+async function remindOfVault(
+  database: Database,
+  { accountId, userId, about }: { readonly accountId: string; readonly userId: string; readonly about: string },
+  now: Date,
+): Promise<boolean> {
+  const event = { child: null, subject: { is: 'vaultDocument' as const } }
+  const audience = { to: 'user', accountId, userId } as const
+  const today = `vault-document:${now.toISOString().slice(0, 10)}:${userId}`
+  return database.transaction(async (tx) => {
+    const isNew = await noteReminded(tx, { accountId, about }, now)
+    return isNew && (await remindFamily(tx, { accountId, about: today, audience, event }, now))
+  })
 }
 
 /** Those of the family who were not reminded of this expiry yet. */

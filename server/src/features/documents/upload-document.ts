@@ -10,12 +10,13 @@ import { seenChildren } from '../../platform/http/seen-children.ts'
 import type { ImageProblem } from '../../platform/images/image-error.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
 import { childrenAfter } from '../../platform/items/several-children.ts'
+import { isLockedFor } from '../../platform/items/visibility.ts'
 import type { FileKeeper, PutFiles } from '../storage/public.ts'
 import { readerOf } from './change-document.ts'
 import { insertDocument, type NewDocument } from './commands.ts'
 import { documentItem, isInOrder } from './item.ts'
 import { prepareDocument } from './prepare-document.ts'
-import { emitDocument, presentDocument, type Reader } from './present-document.ts'
+import { emitDocument, presentDocument, presentSent, type Reader } from './present-document.ts'
 import { type DocumentRow, readDocument } from './queries.ts'
 
 export interface UploadDeps extends FeatureDeps {
@@ -40,20 +41,26 @@ export async function uploadDocument(
   body: Body,
   file: UploadedFile,
   access: FamilyAccess,
-): Promise<DocumentItem> {
+): Promise<DocumentItem & { locked?: true }> {
   const { caller } = access
   const reader = await readerOf({ keeper: deps.keeper, gate: deps.kernel.gate }, access)
   const childIds = await childrenAfter(documentItem, context, access, { before: null, asked: body.childIds })
   const { id = uuidv7(), title, category, notes, issuedOn = null, expiresOn = null, remindDays = null } = body
+  const { keptInVault } = body
   if (!isInOrder(issuedOn, expiresOn)) throw context.refuse('EXPIRES_BEFORE_ISSUED')
 
   const before = await earlier(context, reader, id)
-  if (before !== null) return presentDocument(before, reader)
+  const present = (row: DocumentRow) =>
+    isLockedFor(reader.children, row.keptInVault)
+      ? presentSent(row.id, { body, file }, { caller, now: context.now })
+      : presentDocument(row, reader)
+  if (before !== null) return present(before)
   if (!(await deps.keeper.hasRoom(context.db, caller.accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
 
   const { put, ...made } = await store(deps, context, file, { accountId: caller.accountId, itemId: id })
   const row: NewDocument = {
     ...{ accountId: caller.accountId, id, childIds, title, category, notes, issuedOn, expiresOn, remindDays },
+    keptInVault,
     ...made,
     createdBy: caller.userId,
     createdAt: context.now,
@@ -62,7 +69,7 @@ export async function uploadDocument(
   const stored = isNew ? await readDocument(context.db, caller.accountId, id) : await earlier(context, reader, id)
   if (stored === null) throw context.refuse('NOT_FOUND')
   if (isNew) await emitDocument(context, 'document:new', caller, stored)
-  return presentDocument(stored, reader)
+  return present(stored)
 }
 
 /**
@@ -72,7 +79,9 @@ export async function uploadDocument(
 async function earlier(context: UploadContext, { caller, children }: Reader, id: string): Promise<DocumentRow | null> {
   const row = await readDocument(context.db, caller.accountId, id)
   if (row === null) return null
-  const isSeen = seenChildren(row.childIds, children, row.createdAt).length > 0
+  // What the vault keeps from them arrived all the same; the answer tells nothing of it.
+  const isSeen =
+    seenChildren(row.childIds, children, row.createdAt).length > 0 || isLockedFor(children, row.keptInVault)
   if (row.createdBy !== caller.userId || (row.version > 1 && !isSeen)) throw context.refuse('NOT_FOUND')
   return row
 }
@@ -88,7 +97,7 @@ async function store(
     const { files, ...facts } = await prepareDocument(file, of.accountId, (path) => made.push(path))
     const put = await keeper.put({ ...of, itemType: 'document' }, files)
     const sizeBytes = put.files.find(({ variant }) => variant === 'original')?.sizeBytes ?? 0
-    return { ...facts, sizeBytes, put }
+    return { ...facts, sizeBytes, roomBytes: put.sizeBytes, put }
   } catch (error) {
     throw error instanceof ImageError ? context.refuse(refusalOf[error.problem]) : error
   } finally {

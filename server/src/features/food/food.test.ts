@@ -325,7 +325,7 @@ describe('one family, in this order', { shuffle: false }, () => {
     )
     await family.database.pool.query('analyze log_entries')
     const caller = { accountId: family.accountId, userId: family.mara.id, role: 'super_admin' } as never
-    const children = [{ childId: family.juno, level: 'manage', from: null }] as const
+    const children = [{ childId: family.juno, level: 'manage', from: null, seesKept: true }] as const
     const reader = { caller, children, feeds: { caller, accessPeriods: [{ area: 'logs', children }] } } as const
     const scans = await scansOf(family.database, ['log_entries'], ({ db }) => readFoods(db, reader))
     expect(scans.map((scan) => scan['Index Name'])).toContain('log_entries_of_foods')

@@ -4,7 +4,9 @@ import type { ChildBrief } from '@nestwren/contract/handoffs'
 import type { KindName } from '@nestwren/contract/logs/kinds/index'
 import { and, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { isForEveryone } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
+import { documentItem } from '../documents/public.ts'
 import { documentChildrenTable, documentsTable } from '../documents/tables.ts'
 import { dosesOf } from '../logs/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
@@ -267,6 +269,8 @@ async function readDocuments(db: Db, { accountId, childIds, at }: BriefOf): Prom
         eq(dc.accountId, accountId),
         inArray(dc.childId, [...childIds]),
         isNull(d.deletedAt),
+        // A brief is stored, and read by whoever takes over.
+        isForEveryone(documentItem),
         lte(d.expiresOn, until),
       ),
     )

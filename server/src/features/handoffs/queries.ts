@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccessPeriod, FamilyAccess, Gate } from '../../platform/http/access.ts'
 import { type Cursor, mostPageBytes, pageOf } from '../../platform/http/cursor.ts'
 import { childrenOfArea, seenChildren } from '../../platform/http/seen-children.ts'
-import { isWithin, partsOf, seesBorrowed, viewerOf, visible } from '../../platform/items/visibility.ts'
+import { isLockedFor, isWithin, partsOf, seesBorrowed, viewerOf, visible } from '../../platform/items/visibility.ts'
 import { memberName } from '../account/public.ts'
+import { keptAmong } from '../vault/public.ts'
 import { boundStoredBriefs } from './bound-briefs.ts'
 import { handoffItem } from './item.ts'
 import { handoffChildrenTable, handoffSeenTable, handoffsTable } from './tables.ts'
@@ -87,11 +88,12 @@ export async function listHandoffs(
   // Of what was not read all, the last one only says that there is more.
   const most = rows.length < found.length ? Math.min(limit, rows.length - 1) : limit
   const seen = await readSeen(db, caller.accountId, rows)
+  const kept = await readKept(db, caller.accountId, rows, reader)
   return pageOf(
     rows,
     most,
     (row) => ({ at: row.at, id: row.id }),
-    (row) => presentHandoff(row, seen.get(row.id) ?? [], reader),
+    (row) => presentHandoff(row, { seen: seen.get(row.id) ?? [], kept }, reader),
   )
 }
 
@@ -110,7 +112,8 @@ async function readPage(db: Db, accountId: string, ids: readonly string[]): Prom
 /** A handoff as it crosses the wire to one reader. */
 export async function handoffFor(db: Db, row: HandoffRow, reader: BriefReader): Promise<Handoff> {
   const seen = await readSeen(db, row.accountId, [row])
-  return presentHandoff(row, seen.get(row.id) ?? [], reader)
+  const kept = await readKept(db, row.accountId, [row], reader)
+  return presentHandoff(row, { seen: seen.get(row.id) ?? [], kept }, reader)
 }
 
 async function readSeen(db: Db, accountId: string, rows: readonly Pick<HandoffRow, 'id'>[]) {
@@ -123,9 +126,34 @@ async function readSeen(db: Db, accountId: string, rows: readonly Pick<HandoffRo
   return Map.groupBy(found, ({ handoffId }) => handoffId)
 }
 
+/** Documents that these briefs name and that were put into the vault since; none for a reader who is shown those. */
+async function readKept(
+  db: Db,
+  accountId: string,
+  rows: readonly Pick<HandoffRow, 'briefs'>[],
+  reader: BriefReader,
+): Promise<ReadonlySet<string> | null> {
+  if (!isLockedFor(reader.documents, true)) return null
+  const named = rows.flatMap(({ briefs }) => boundStoredBriefs(briefs)).flatMap(({ documents }) => documents ?? [])
+  if (named.length === 0) return new Set()
+  return keptAmong(
+    db,
+    accountId,
+    'documents',
+    named.map(({ id }) => id),
+  )
+}
+
+/** What stands beside a handoff: who has looked at it, and what its reader is not shown of its briefs. */
+interface Beside {
+  readonly seen: readonly Seen[]
+  /** Documents; null where nothing of them is kept from the reader. */
+  readonly kept: ReadonlySet<string> | null
+}
+
 type Seen = { readonly userId: string; readonly name: string; readonly at: Date }
 
-function presentHandoff(row: HandoffRow, seen: readonly Seen[], reader: BriefReader): Handoff {
+function presentHandoff(row: HandoffRow, { seen, kept }: Beside, reader: BriefReader): Handoff {
   const { id, at, createdAt, note, version } = row
   const childIds = seenChildren(row.childIds, reader.logs, at)
   return {
@@ -137,10 +165,21 @@ function presentHandoff(row: HandoffRow, seen: readonly Seen[], reader: BriefRea
     note,
     briefs: boundStoredBriefs(row.briefs)
       .filter(({ childId }) => childIds.includes(childId))
-      .map((one) => narrowBrief(one, reader, createdAt)),
+      .map((one) => withoutDocuments(narrowBrief(one, reader, createdAt), kept)),
     isImported: isImported(row),
     seenBy: seen.map(({ userId, name, at: seenAt }) => ({ person: { id: userId, name }, at: seenAt.toISOString() })),
     version,
+  }
+}
+
+function withoutDocuments(brief: ChildBrief, kept: Beside['kept']): ChildBrief {
+  if (kept === null) return brief
+  // How many more there are would count what is kept.
+  const { more: { documents: _count, ...more } = {}, ...rest } = brief
+  return {
+    ...rest,
+    ...(Object.keys(more).length > 0 && { more }),
+    documents: brief.documents?.filter(({ id }) => !kept.has(id)) ?? null,
   }
 }
 

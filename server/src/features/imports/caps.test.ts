@@ -86,7 +86,7 @@ const capped = items.flatMap((item) => (item.caps ?? []).map((cap) => [cap.code,
 /** What can be too many and is no item that a family keeps, or is checked row by row. */
 const noItems = [
   ...['TOO_MANY_CHILDREN', 'TOO_MANY_FEEDS', 'TOO_MANY_DEVICES', 'TOO_MANY_IMPORTS', 'TOO_MANY_FILES'],
-  ...['TOO_MANY_CHOICES', 'TOO_MANY_PIXELS', 'TOO_MANY_PICTURES', 'TOO_MANY_INVITES'],
+  ...['TOO_MANY_CHOICES', 'TOO_MANY_PIXELS', 'TOO_MANY_PICTURES', 'TOO_MANY_INVITES', 'TOO_MANY_PASSKEYS'],
 ]
 
 test('whatever a call refuses because there are too many of it is a cap of an item, with the number that is told', () => {

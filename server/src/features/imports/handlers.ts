@@ -11,12 +11,14 @@ import { decodeCursor } from '../../platform/http/cursor.ts'
 import { commonError, type HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
 import type { Queue } from '../../platform/jobs/jobs.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { type Kernel, lockAccount } from '../account/public.ts'
 import { birthdateProblem, createChild, livingChildIds, maxChildren } from '../children/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
+import { closedSections } from '../vault/public.ts'
 import { fileAdder } from './add-file.ts'
 import {
   backToUploading,
@@ -34,6 +36,7 @@ import {
   waitFor,
 } from './commands.ts'
 import { FilesGone } from './local-files.ts'
+import { bringsLocked, hasMadeLocked, type LockedLists, lockedLists, withoutLocked } from './locked-lists.ts'
 import type { StartParser } from './parse/run-parse.ts'
 import { previewRows } from './preview.ts'
 import {
@@ -54,6 +57,8 @@ interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
   readonly kernel: Pick<Kernel, 'gate' | 'accessChanged'>
   readonly files: BlobStore
   readonly keeper: Pick<FileKeeper, 'hasRoom'>
+  /** Everything that a family keeps. */
+  readonly items: readonly ItemFacts[]
   readonly startParser: StartParser
   readonly addJob: (name: 'imports.read' | 'imports.run' | 'imports.undo', key: UndoKey, tx: Db) => Promise<void>
 }
@@ -62,7 +67,7 @@ interface ImportDeps extends Pick<FeatureDeps, 'database' | 'limits'> {
 const maxOpen = 3
 
 type Locking = Pick<Context, 'db'> & { refuse(code: 'NOT_FOUND' | 'NOT_NOW'): HttpError }
-type Finding = Pick<Context, 'db'> & { refuse(code: 'NOT_FOUND'): HttpError }
+type Finding = Pick<Context, 'db' | 'now'> & { refuse(code: 'NOT_FOUND'): HttpError }
 
 type ImportParts = Omit<ImportDeps, 'addJob'> &
   Omit<ImportTaskDeps, 'addJob'> & { readonly queue: Queue<ReturnType<typeof importTasks>> }
@@ -93,10 +98,13 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
     importId: id,
   })
 
-  async function found(context: Finding, key: ImportKey): Promise<ImportOnWire> {
+  const lockedFor = async ({ db, now }: Pick<Context, 'db' | 'now'>, { caller }: MemberAccess) =>
+    lockedLists(deps.items, await closedSections(db, caller, now))
+
+  async function found(context: Finding, key: ImportKey, access: MemberAccess): Promise<ImportOnWire> {
     const one = await readImport(context.db, key)
     if (one === null) throw context.refuse('NOT_FOUND')
-    return one
+    return withoutLocked(one, await lockedFor(context, access))
   }
 
   /** The row, locked, where it is in one of these states. */
@@ -108,13 +116,13 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
   }
 
   async function refuseStale(
-    context: Pick<Context, 'db'> & { refuse(code: 'STALE_VERSION', details: unknown): HttpError },
-    key: ImportKey,
-    { version }: ImportRecord,
+    context: Finding & { refuse(code: 'STALE_VERSION', details: unknown): HttpError },
+    access: MemberAccess,
+    { id, version }: ImportRecord,
     asked: number | undefined,
   ): Promise<void> {
-    if (asked !== undefined && asked !== version)
-      throw context.refuse('STALE_VERSION', { current: await readImport(context.db, key) })
+    if (asked === undefined || asked === version) return
+    throw context.refuse('STALE_VERSION', { current: await found(context, keyOf(access, { id }), access) })
   }
 
   const tell = ({ emit }: Pick<Context, 'emit'>, { caller }: MemberAccess) => {
@@ -135,13 +143,15 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
     async list(context, { query }, access) {
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
       if (query.cursor !== undefined && cursor === null) throw noCursor(context)
-      return listImports(context.db, access, { cursor, limit: query.limit })
+      const page = await listImports(context.db, access, { cursor, limit: query.limit })
+      const withheld = await lockedFor(context, access)
+      return { ...page, items: page.items.map((one) => withoutLocked(one, withheld)) }
     },
 
     async create(context, { body }, access) {
       const key = keyOf(access, body)
       const before = await readImport(context.db, key)
-      if (before !== null) return before
+      if (before !== null) return withoutLocked(before, await lockedFor(context, access))
       const { accountId, userId } = access.caller
       if ((await countOpen(context.db, accountId)) >= maxOpen) throw context.refuse('TOO_MANY_IMPORTS')
       const counted = await limits.consume('imports', accountId)
@@ -155,7 +165,7 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
         return true
       })
       if (isNew) tell(context, access)
-      return found(context, key)
+      return found(context, key, access)
     },
 
     addFile: fileAdder(deps),
@@ -168,7 +178,7 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       const keys = await deleteFile(context.db, key, params.fileId)
       await backToUploading(context.db, key)
       context.afterCommit(() => removeAll(files, keys))
-      return found(context, key)
+      return found(context, key, access)
     },
 
     async read(context, { params }, access) {
@@ -178,25 +188,25 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       if (known.length === 0) throw context.refuse('NO_FILES')
       if (known.some(({ parts, stored }) => stored.length < parts)) throw context.refuse('FILE_INCOMPLETE')
       await readAgain(context, access, key)
-      return found(context, key)
+      return found(context, key, access)
     },
 
-    get: (context, { params }, access) => found(context, keyOf(access, params)),
+    get: (context, { params }, access) => found(context, keyOf(access, params), access),
 
     async answer(context, { params, body }, access) {
       const key = keyOf(access, params)
       const { answers, version } = body
       await refuseChildren(context, access, answers, () => mayAddChildren(access))
       const row = await locked(context, key, ['reading', 'asking', 'ready'])
-      await refuseStale(context, key, row, version)
+      await refuseStale(context, access, row, version)
       await storeAnswers(context.db, key, answers)
       await readAgain(context, access, key)
-      return found(context, key)
+      return found(context, key, access)
     },
 
     async preview(context, { params, body }, access) {
       const key = keyOf(access, params)
-      const one = await found(context, key)
+      const one = await found(context, key, access)
       // While the whole is read with an answer just given, a look asked for a moment before is still on its way.
       if (!['reading', 'asking', 'ready'].includes(one.status)) throw context.refuse('NOT_NOW')
       // All files would be fetched for one that is in none of them.
@@ -214,11 +224,12 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
 
     async rows(context, { params, query }, access) {
       const key = keyOf(access, params)
-      await found(context, key)
+      await found(context, key, access)
       const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
       if (query.cursor !== undefined && cursor === null) throw noCursor(context)
       const { outcome, chosen, limit } = query
-      return pageOfRows(context.db, key, { outcome, isChosen: chosen === 'true', cursor, limit })
+      const notOf = (await lockedFor(context, access)).lists
+      return pageOfRows(context.db, key, { outcome, isChosen: chosen === 'true', notOf, cursor, limit })
     },
 
     async choose(context, { params, body }, access) {
@@ -226,14 +237,15 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       await locked(context, key, ['reading', 'asking', 'ready'])
       if (!(await storeChoices(context.db, key, body.choices))) throw context.refuse('TOO_MANY_CHOICES')
       await readAgain(context, access, key)
-      return found(context, key)
+      return found(context, key, access)
     },
 
     async leftOut(context, { params, query }, access) {
       const key = keyOf(access, params)
-      await found(context, key)
+      await found(context, key, access)
+      const { lists } = await lockedFor(context, access)
       return {
-        bytes: leftOutCsv(database, key, query.outcome),
+        bytes: leftOutCsv(database, key, { outcome: query.outcome, notOf: lists }),
         contentType: 'text/csv; charset=utf-8',
         fileName: 'left-out.csv',
         isAttachment: true,
@@ -246,7 +258,9 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       await lockAccount(context.db, accountId)
       const row = await locked(context, key, ['ready', 'failed'])
       if (row.totals === null || row.filesUntil === null) throw context.refuse('NOT_NOW')
-      await refuseStale(context, key, row, body.version)
+      // Whether something is here already would tell what is: asked before anything changes.
+      if (bringsLocked(row, await lockedFor(context, access))) throw commonError('VAULT_LOCKED')
+      await refuseStale(context, access, row, body.version)
       if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
       if (row.app === 'nestwren') await mayAddChildren(access)
       // What an export holds as files is about what it will take; rows of another app take room as they come.
@@ -259,18 +273,19 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
       await waitFor(context.db, key, 'importing', context.now)
       await addJob('imports.run', key, context.db)
       tell(context, access)
-      return found(context, key)
+      return found(context, key, access)
     },
 
     async undo(context, { params }, access) {
       const key = keyOf(access, params)
       await lockAccount(context.db, key.accountId)
-      await locked(context, key, ['done', 'failed'])
+      const row = await locked(context, key, ['done', 'failed'])
+      if (hasMadeLocked(row, await lockedFor(context, access))) throw commonError('VAULT_LOCKED')
       if (await isAnotherRunning(context.db, key)) throw context.refuse('IMPORT_RUNNING')
       await waitFor(context.db, key, 'undoing', context.now, { undone: { removed: 0, kept: 0 } })
       await addJob('imports.undo', { ...key, by: access.caller.userId }, context.db)
       tell(context, access)
-      return found(context, key)
+      return found(context, key, access)
     },
 
     async remove(context, { params }, access) {
@@ -305,31 +320,33 @@ const maxColumns = 200
  * A CSV of the rows that were left out. Its columns are those of all rows, so they are gone through twice: nothing is ever
  * whole in memory.
  */
-async function* leftOutCsv(
-  database: Database,
-  key: ImportKey,
-  outcome: ImportOutcome | undefined,
-): AsyncGenerator<Uint8Array> {
+async function* leftOutCsv(database: Database, key: ImportKey, filter: LeftOutFilter): AsyncGenerator<Uint8Array> {
   const names = new Set<string>()
-  for await (const { row } of rowsOf(database, key, outcome))
+  for await (const { row } of rowsOf(database, key, filter))
     for (const name of Object.keys(row.cells)) if (names.size < maxColumns) names.add(name)
   const columns = ['File', 'Row', 'Left out because', 'Detail', 'Type']
   // Their columns by their own names, apart from ours.
   const shape = { columns, spread: { column: 'row', fields: [...names] } }
-  for await (const text of asCsv(batchesOf(database, key, outcome), shape)) yield Buffer.from(text)
+  for await (const text of asCsv(batchesOf(database, key, filter), shape)) yield Buffer.from(text)
 }
 
-async function* batchesOf(database: Database, key: ImportKey, outcome: ImportOutcome | undefined) {
-  for await (const { outcome: found, row } of rowsOf(database, key, outcome)) {
+interface LeftOutFilter {
+  readonly outcome: ImportOutcome | undefined
+  /** Lists whose rows are not told: what the vault has locked. */
+  readonly notOf: LockedLists['lists']
+}
+
+async function* batchesOf(database: Database, key: ImportKey, filter: LeftOutFilter) {
+  for await (const { outcome: found, row } of rowsOf(database, key, filter)) {
     const { file, record, reason, label, cells } = row
     const Detail = Object.values(reason?.params ?? {}).join(' ')
     yield [{ File: file, Row: record, 'Left out because': reason?.code ?? found, Detail, Type: label, row: cells }]
   }
 }
 
-async function* rowsOf({ db }: Database, key: ImportKey, outcome: ImportOutcome | undefined) {
+async function* rowsOf({ db }: Database, key: ImportKey, filter: LeftOutFilter) {
   for (let after: number | null = null; ; ) {
-    const rows = await listRowsOf(db, key, { outcome, after, limit: pageRows })
+    const rows = await listRowsOf(db, key, { ...filter, after, limit: pageRows })
     yield* rows
     const last = rows.at(-1)
     if (rows.length <= pageRows || last === undefined) return

@@ -176,6 +176,8 @@ export interface RowsFilter {
   readonly outcome: ImportOutcome | undefined
   /** Lists rows that a choice was made for, as they were before it, in place of those that are not imported. */
   readonly isChosen?: boolean
+  /** Lists of an export whose rows are left out of it. */
+  readonly notOf?: ReadonlySet<string>
   /** Null for the first page. */
   readonly after: number | null
   readonly limit: number
@@ -194,6 +196,9 @@ export async function listRowsOf(db: Db, { accountId, importId }: ImportKey, fil
         filter.outcome === undefined ? undefined : eq(r.outcome, filter.outcome),
         filter.isChosen === true ? lt(r.position, 0) : gte(r.position, 0),
         filter.after === null ? undefined : gt(r.position, filter.after),
+        filter.notOf === undefined || filter.notOf.size === 0
+          ? undefined
+          : sql`${r.row} ->> 'file' <> all(${sql.param([...filter.notOf])}::text[])`,
       ),
     )
     .orderBy(asc(r.position))

@@ -76,6 +76,7 @@ export const articlePictureItem = {
   children: 'family',
   hasTrash: true,
   hasFiles: true,
+  room: { bytes: p.sizeBytes },
   exported: {
     name: 'article-pictures',
     about: {

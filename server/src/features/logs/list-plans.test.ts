@@ -54,7 +54,12 @@ function accessTo(areas: readonly Area[], ...children: ChildAccessPeriod[]): Are
   const caller = parentOf(accountId)
   return mint('areas', { caller, accessPeriods: areas.map((area) => ({ area, children })) })
 }
-const period = (childId: string, from: Date | null = null): ChildAccessPeriod => ({ childId, level: 'manage', from })
+const period = (childId: string, from: Date | null = null): ChildAccessPeriod => ({
+  childId,
+  level: 'manage',
+  from,
+  seesKept: true,
+})
 const crowded = accessTo(logAreas, period(crowdedChild))
 const children = [period(crowdedChild), period(quietChild, new Date(now.getTime() - 7 * 86_400_000))]
 const both = accessTo(logAreas, ...children)

@@ -146,7 +146,7 @@ describe('creating', () => {
     const also = [{ id: second, childId: family.otis }]
     const created = await family.mara.client.logs.create({ body: diaperOf(family, family.juno, 5, { id, also }) })
     expect(created.also).toMatchObject([{ id: second, childId: family.otis, details: { kind: 'wet' } }])
-    expect(family.takeEmissions().map(({ payload }) => 'child' in payload && payload.child.name)).toEqual([
+    expect(family.takeEmissions().map(({ payload }) => 'child' in payload && payload.child?.name)).toEqual([
       'Juno',
       'Otis',
     ])

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const caller = parentOf(accountId)
-const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
+const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null, seesKept: true }]
 const access = mint('family', { caller, area: 'milestones', children })
 const page = { cursor: null, limit: 50 }
 

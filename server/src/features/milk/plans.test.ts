@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const caller = parentOf(accountId)
-const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
+const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null, seesKept: true }]
 const access = mint('family', { caller, area: 'pumping', children })
 const page = { cursor: null, limit: 50 }
 const there = { among: isNull(l.endedAt), order: { by: l.expiresAt, isLatestFirst: false } }

@@ -164,18 +164,27 @@ export interface Reminder {
   readonly event: ReminderEvent
 }
 
-/**
- * Reminds those of a family who may know, in the open app and on their devices, once for each `about`; false when that
- * went out before. Call it in a transaction with whatever it hangs on.
- */
-export async function remindFamily(db: Db, reminder: Reminder, now: Date): Promise<boolean> {
-  const { accountId, about, audience, event } = reminder
+/** Notes that there was a reminder of something; false when there was one before. */
+export async function noteReminded(
+  db: Db,
+  { accountId, about }: Pick<Reminder, 'accountId' | 'about'>,
+  now: Date,
+): Promise<boolean> {
   const fresh = await db
     .insert(sentRemindersTable)
     .values({ accountId, about, sentAt: now })
     .onConflictDoNothing()
     .returning({ about: sentRemindersTable.about })
-  if (fresh.length === 0) return false
+  return fresh.length > 0
+}
+
+/**
+ * Reminds those of a family who may know, in the open app and on their devices, once for each `about`; false when that
+ * went out before. Call it in a transaction with whatever it hangs on.
+ */
+export async function remindFamily(db: Db, reminder: Reminder, now: Date): Promise<boolean> {
+  const { accountId, audience, event } = reminder
+  if (!(await noteReminded(db, reminder, now))) return false
   // The same transaction keeps the mark and queues the job that tells, so neither is there without the other.
   const payload = { audience, event }
   await addJob(db, { task: 'notifications.remind', line: 'reminders', payload, owner: accountId, maxAttempts: 5 })

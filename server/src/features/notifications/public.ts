@@ -1,6 +1,6 @@
 /** Telling people and their devices. */
 
-export { notificationPurge, remindFamily } from './commands.ts'
+export { noteReminded, notificationPurge, remindFamily } from './commands.ts'
 export { createPush } from './push.ts'
 export { createPushService } from './push-service.ts'
 export { type Hearing, readHearing, readZone } from './queries.ts'

@@ -1,14 +1,17 @@
 import type { Notice } from '@nestwren/contract/notification-texts'
 import { areas } from '@nestwren/contract/permissions'
+import { vaultSections } from '@nestwren/contract/vault'
 import * as z from 'zod'
 
 const accountId = z.string()
-const child = { accountId, area: z.enum(areas), at: z.coerce.date() }
+const ofVault = { isKept: z.boolean().optional(), exceptKept: z.boolean().optional() }
+const section = z.enum(vaultSections).optional()
+const child = { accountId, area: z.enum(areas), at: z.coerce.date(), ...ofVault }
 
 /** Who may hear it, as it crosses the queue. */
 export const audienceSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('account'), accountId }),
-  z.object({ to: z.literal('parents'), accountId }),
+  z.object({ to: z.literal('parents'), accountId, section, ...ofVault }),
   z.object({ to: z.literal('child'), childId: z.string(), ...child }),
   z.object({
     to: z.literal('children'),
@@ -20,8 +23,16 @@ export const audienceSchema = z.discriminatedUnion('to', [
     to: z.literal('user'),
     accountId,
     userId: z.string(),
+    section,
+    ...ofVault,
     needs: z
-      .object({ area: z.enum(areas), childIds: z.array(z.string()).readonly(), at: z.coerce.date() })
+      .object({
+        area: z.enum(areas),
+        childIds: z.array(z.string()).readonly(),
+        at: z.coerce.date(),
+        isKept: z.boolean().optional(),
+        itemId: z.string().optional(),
+      })
       .readonly()
       .optional(),
   }),

@@ -139,7 +139,8 @@ export function createPush({ database, log, addJob }: PushDeps): Push {
 /** A message for parents, or for those who do not hear it otherwise, must not take the place of one for more people. */
 function forWhom(audience: Audience): string {
   const notOf = audience.to === 'children' ? (audience.notOf ?? []) : []
-  return [audience.to, ...notOf].join('-')
+  const kept = audience.to !== 'account' && audience.isKept === true ? ['kept'] : []
+  return [audience.to, ...kept, ...notOf].join('-')
 }
 
 type Device = Awaited<ReturnType<typeof devicesOf>>[number]

@@ -1,6 +1,7 @@
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
 import type { NotificationPreferences, PushDevice } from '@nestwren/contract/notifications'
 import { type Area, isParentRole } from '@nestwren/contract/permissions'
+import { isVaultSection } from '@nestwren/contract/vault'
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
@@ -12,6 +13,7 @@ import { sessionsTable } from '../auth/tables.ts'
 import { livingChildIds } from '../children/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
 import { readPreferences } from '../settings/public.ts'
+import { isProtected, vaultSettingsOf } from '../vault/public.ts'
 import { notificationPreferencesTable, pushSubscriptionsTable } from './tables.ts'
 
 const p = notificationPreferencesTable
@@ -87,7 +89,12 @@ export async function readZone(
 }
 
 /** Tells whether the person may hear what is meant for an audience of the family that was asked about. */
-export type Hearing = (audience: Audience) => boolean
+export type Hearing = (audience: Audience, options?: HearingOptions) => boolean
+
+interface HearingOptions {
+  /** Asks whether they might hear it if the vault locked nothing. */
+  readonly isVaultOpen?: boolean
+}
 
 const nothing: Hearing = () => false
 
@@ -108,20 +115,29 @@ export async function readHearing(
     const reach = scopeOfGrant(grant, grant.childId, now)
     return reach === null ? [] : [{ childId: grant.childId, reach }]
   })
-  return (audience) => {
+  // A push is read on a locked phone: of what the vault locks it says nothing, whatever some device has open.
+  const vault = await vaultSettingsOf(db, accountId)
+  return (audience, { isVaultOpen = false } = {}) => {
+    const isLocked = (area: Area, isKept = false) =>
+      !isVaultOpen && isVaultSection(area) && (isProtected(vault, area) || (isKept && vault.enabled))
     if (audience.accountId !== accountId) return false
-    if (audience.to === 'parents') return isParent
+    // What was just kept in the vault, told to those who see it no more.
+    if (audience.to !== 'account' && audience.exceptKept === true) return false
+    if (audience.to === 'parents')
+      return isParent && (audience.section === undefined || !isLocked(audience.section, audience.isKept))
     if (audience.to === 'account') return isParent || scopes.some(({ childId }) => living.includes(childId))
     const seenIn =
-      ({ area, at }: { readonly area: Area; readonly at: Date }) =>
+      ({ area, at, isKept }: { readonly area: Area; readonly at: Date; readonly isKept?: boolean | undefined }) =>
       (asked: string) =>
+        !isLocked(area, isKept) &&
         living.includes(asked) &&
         (isParent ||
           scopes.some(
             ({ childId, reach }) => childId === asked && reach.levels[area] !== 'none' && isWithin(reach.from, at),
           ))
     if (audience.to === 'user') {
-      const { needs } = audience
+      const { needs, section, isKept } = audience
+      if (section !== undefined && isLocked(section, isKept)) return false
       return audience.userId === userId && (needs === undefined || needs.childIds.every(seenIn(needs)))
     }
     const isSeen = seenIn(audience)

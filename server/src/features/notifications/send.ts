@@ -3,9 +3,10 @@ import { hiddenNotice, type Notice, summaryOf } from '@nestwren/contract/notific
 import type { NotificationPreferences } from '@nestwren/contract/notifications'
 import { Temporal } from 'temporal-polyfill'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { readPreferences } from '../settings/public.ts'
+import { keptAmong } from '../vault/public.ts'
 import { forgetDevice, noteDelivery } from './commands.ts'
 import { formatMessage, type Reader } from './format-message.ts'
 import type { PushJob } from './push-job.ts'
@@ -43,9 +44,10 @@ export async function sendPush(
   const settings = await readPreferences(db, device.userId)
   const timeZone = await readZone(db, device)
   const { isTest } = first
+  const heard = await Promise.all(jobs.map(async ({ audience }) => mayHear(await asOfNow(db, audience))))
   const notice = summaryOf(
     jobs
-      .filter((job) => mayHear(job.audience) && (isTest || isWanted(job.notice, preferences, now, timeZone)))
+      .filter((job, at) => heard[at] === true && (isTest || isWanted(job.notice, preferences, now, timeZone)))
       .map((job) => job.notice),
   )
   if (notice === null) return
@@ -74,6 +76,15 @@ export async function sendPush(
   await noteDelivery(db, device, outcome === 'sent')
   if (outcome === 'refused') log.warn({ deviceId: device.id }, 'a push service refused a message')
   if (outcome === 'later') throw Object.assign(new Error('The push service wants it later'), { code: 'LATER' })
+}
+
+/** Who may hear it, of an item as it is kept in the vault by now. */
+async function asOfNow(db: Db, audience: PushJob['audience']): Promise<PushJob['audience']> {
+  if (audience.to !== 'user') return audience
+  const { accountId, section, needs } = audience
+  if (section === undefined || needs?.itemId === undefined) return audience
+  const isKept = (await keptAmong(db, accountId, section, [needs.itemId])).size > 0
+  return { ...audience, isKept, needs: { ...needs, isKept } }
 }
 
 function isWanted(notice: Notice, preferences: NotificationPreferences, now: Date, timeZone: string): boolean {

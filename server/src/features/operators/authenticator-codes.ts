@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { LimitResult, Limits } from '../../platform/rate-limit/limits.ts'
+import { newSecret, stepOf } from '../../platform/secrets/authenticator.ts'
 import { seal, sealKey, unseal } from '../../platform/secrets/seal.ts'
-import { newSecret, stepOf } from './authenticator.ts'
 import type { OperatorRow } from './sign-in.ts'
 
 /** How long a new secret waits for its first code. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testFilesKey } from '../../platform/config/test-config.ts'
 import { call } from '../../testing/call.ts'
 import { takeFirstStep } from '../../testing/operators.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
@@ -30,7 +31,12 @@ interface Ended {
 function run(given: readonly string[], typed = ''): Promise<Ended> {
   const env = {
     ...process.env,
-    ...{ DATABASE_URL: app.database.url, APP_URL: 'http://127.0.0.1:3001', AUTH_SECRET: app.config.authSecret },
+    ...{
+      DATABASE_URL: app.database.url,
+      APP_URL: 'http://127.0.0.1:3001',
+      AUTH_SECRET: app.config.authSecret,
+      FILES_KEY: testFilesKey,
+    },
   }
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [...program, ...given], { env }, (error, stdout, stderr) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestClock } from '../../platform/clock/clock.ts'
-import { readConfig } from '../../platform/config/config.ts'
+import { testConfig } from '../../platform/config/test-config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createSilentLog } from '../../platform/log/log.ts'
 import { createLimits } from '../../platform/rate-limit/limits.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
 type Options = Partial<Pick<Parameters<typeof createStaff>[0]['config'], 'appEnv' | 'staffPasswords'>>
 
 function makeStaff({ appEnv = 'prod', staffPasswords = { panel: panelHash, quiz: quizHash } }: Options = {}) {
-  const { limits: settings } = readConfig({ APP_ENV: 'local', AUTH_SECRET: secret })
+  const { limits: settings } = testConfig({ AUTH_SECRET: secret })
   const limits = createLimits({ pool: database.pool, clock, settings, secret, log: createSilentLog() })
   const heard = {
     hash: passwords.hash,

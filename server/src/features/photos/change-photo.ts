@@ -11,6 +11,7 @@ import type { HttpError } from '../../platform/http/errors.ts'
 import { isStale } from '../../platform/http/stale.ts'
 import { childrenAfter, listRow, relistRow } from '../../platform/items/several-children.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
+import { isLockedFor } from '../../platform/items/visibility.ts'
 import { refreshEntries } from './commands.ts'
 import { photoItem } from './item.ts'
 import { checkEntry } from './photo-checks.ts'
@@ -28,7 +29,7 @@ function isPhoto(access: ItemAccess) {
 
 interface Finding {
   readonly db: Db
-  refuse(code: 'NOT_FOUND'): HttpError
+  refuse(code: 'NOT_FOUND' | 'VAULT_LOCKED'): HttpError
 }
 
 async function current(context: Finding, access: ItemAccess): Promise<PhotoRow> {
@@ -43,11 +44,12 @@ async function current(context: Finding, access: ItemAccess): Promise<PhotoRow> 
  */
 async function lockPhoto(context: Finding, access: ItemAccess): Promise<PhotoRow> {
   const [row] = await context.db
-    .select({ childIds: p.childIds, audience: p.audience })
+    .select({ childIds: p.childIds, audience: p.audience, keptInVault: p.keptInVault })
     .from(p)
     .where(isPhoto(access))
     .for('update')
   if (row === undefined || !isStillTheirs(row, access)) throw context.refuse('NOT_FOUND')
+  if (isLockedFor([access.child], row.keptInVault)) throw context.refuse('VAULT_LOCKED')
   return current(context, access)
 }
 
@@ -89,11 +91,13 @@ export async function updatePhoto(
   const isTied = body.logId !== undefined && (logId !== before.logId || body.childIds !== undefined)
   if (logId !== null && isTied) await checkEntry(context, gate, caller, logId, childIds)
   const audience = body.audience ?? before.audience
-  const isPublic = before.isPublic && audience === 'family'
+  const keptInVault = body.keptInVault ?? before.keptInVault
+  const isPublic = before.isPublic && audience === 'family' && !keptInVault
   const after = await write(context, access, {
     ...(body.caption === undefined ? {} : { caption: body.caption }),
     childIds,
     audience,
+    keptInVault,
     takenAt,
     logId,
     isPublic,
@@ -144,6 +148,7 @@ export async function setPhotoPublic(
   const before = await lockPhoto(context, access)
   if (before.deletedAt !== null) throw context.refuse('NOT_FOUND')
   if (isPublic && before.audience === 'parents') throw context.refuse('NOT_FOR_THE_SITE')
+  if (isPublic && before.keptInVault) throw context.refuse('KEPT_IN_VAULT')
   const order = isPublic ? (publicOrder === undefined ? before.publicOrder : publicOrder) : null
   if (before.isPublic === isPublic && before.publicOrder === order) return before
   const after = await write(context, access, { isPublic, publicOrder: order })

@@ -7,7 +7,7 @@ import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import type { PurgeDeleted } from '../../platform/items/trash.ts'
-import { mayRestore } from '../../platform/items/visibility.ts'
+import { isLockedFor, isUnkept, mayRestore } from '../../platform/items/visibility.ts'
 import { reactionCalls } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { removePhoto, restorePhoto, setPhotoPublic, updatePhoto } from './change-photo.ts'
@@ -21,6 +21,7 @@ import {
   type PhotoRow,
   photoReader,
   presentPhoto,
+  presentSent,
   readPhoto,
 } from './queries.ts'
 import { photoUploader } from './upload-photo.ts'
@@ -94,7 +95,10 @@ export function photoHandlers({ database, kernel, keeper, purgeDeleted }: PhotoD
     },
 
     async upload(context, input, access) {
-      return present(access.caller, await upload(context, input, access))
+      const reader = await readerOf(access.caller)
+      const row = await upload(context, input, access)
+      if (!isLockedFor(reader.children, row.keptInVault)) return presentPhoto(row, reader)
+      return presentSent(row.id, input, { caller: access.caller, now: context.now })
     },
 
     async update(context, { body }, access) {
@@ -111,7 +115,10 @@ export function photoHandlers({ database, kernel, keeper, purgeDeleted }: PhotoD
     },
 
     async purge(context, { body }, { caller }) {
-      const removed = await purgeDeleted(context, photoItem, caller.accountId, body.ids)
+      const access = { who: 'family', area: 'photos', level: 'manage' } as const
+      const { children } = await gate.decide({ access, caller, isWrite: true })
+      const isShown = isUnkept(photoItem.keptInVault, children)
+      const removed = await purgeDeleted(context, photoItem, caller.accountId, body.ids, isShown)
       if (removed === 0) throw context.refuse('NOT_FOUND')
       return { removed }
     },

@@ -10,6 +10,8 @@ const p = photosTable
 const c = photoChildrenTable
 const { caption, audience, tz } = photos.upload.body.shape
 const { logId, takenAt, isPublic, publicOrder } = photo.shape
+// An export of an older version does not say it.
+const keptInVault = z._default(photo.shape.keptInVault, false)
 
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -29,18 +31,28 @@ export const photoItem = {
   at: p.takenAt,
   children: {
     several: p.childIds,
-    rows: { table: c, itemId: c.photoId, at: c.takenAt, isForParents: c.isForParents, name: 'photos of children' },
+    rows: {
+      table: c,
+      itemId: c.photoId,
+      at: c.takenAt,
+      isForParents: c.isForParents,
+      keptInVault: c.keptInVault,
+      name: 'photos of children',
+    },
   },
   forParents: { column: p.audience, value: 'parents' },
+  keptInVault: p.keptInVault,
   hasTrash: true,
   search: { words: p.search, texts: [p.caption], picture: 'always', latestOf: 'family' },
   hasFiles: true,
+  room: { bytes: p.sizeBytes, listed: { title: p.caption, picture: 'always' } },
   exported: {
     name: 'photos',
     about: { en: 'The photos; their files are in a folder.', es: 'Las fotos; las imágenes están en una carpeta.' },
     columns: {
       caption: p.caption,
       audience: p.audience,
+      keptInVault: p.keptInVault,
       logId: p.logId,
       takenAt: iso(p.takenAt),
       tz: p.tz,
@@ -73,7 +85,7 @@ export const photoItem = {
     },
   },
   returns: {
-    row: z.object({ caption, audience, tz, logId, takenAt, isPublic, publicOrder }),
+    row: z.object({ caption, audience, keptInVault, tz, logId, takenAt, isPublic, publicOrder }),
     // No gallery would show it.
     problem: ({ takenAt: at }, { now }) =>
       Date.parse(String(at)) > now.getTime() + futureToleranceMs ? 'inFuture' : null,

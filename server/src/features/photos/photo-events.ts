@@ -1,12 +1,17 @@
 import type { LiveEvents } from '@nestwren/contract/live'
 import type { Caller } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Audience, Context } from '../../platform/http/context.ts'
 import { audienceOf } from '../../platform/items/visibility.ts'
-import type { ReactionNews } from '../reactions/public.ts'
 import { newsOf, type PhotoRow } from './queries.ts'
 
 type PlainEvent = 'photo:new' | 'photo:updated' | 'photo:deleted' | 'photo:uploaded'
+/** What is said of a photo, and to whom. */
+interface PhotoNews {
+  readonly payload: LiveEvents[PlainEvent]
+  readonly audience: Extract<Audience, { to: 'parents' | 'children' }>
+}
+
 type Emitter = Pick<Context, 'emit'>
 
 function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? ''): LiveEvents[PlainEvent] {
@@ -24,9 +29,10 @@ function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? '
  * What is said to those who may see photos of one of the children as far back as it was taken, each with a child to be
  * named to them; only to parents where it is for them.
  */
-export function photoNews(caller: Caller, row: PhotoRow, childIds = row.childIds): readonly ReactionNews<'photo'>[] {
+export function photoNews(caller: Caller, row: PhotoRow, childIds = row.childIds): readonly PhotoNews[] {
   const isForParents = row.audience === 'parents'
-  const readers = audienceOf(caller.accountId, { childIds, area: 'photos', at: row.takenAt, isForParents })
+  const facts = { childIds, area: 'photos', at: row.takenAt, isForParents, isKeptInVault: row.keptInVault } as const
+  const readers = audienceOf(caller.accountId, facts)
   if (readers.to === 'parents') return [{ payload: payloadOf(caller, row), audience: readers }]
   return audiencePerChild({ ...readers, narrows: ['photo', 'activity'] }).map(({ childId, audience }) => ({
     payload: payloadOf(caller, row, childId),
@@ -45,10 +51,11 @@ export function emitPhoto(
   for (const { payload, audience } of photoNews(caller, row, childIds)) context.emit(name, payload, audience)
 }
 
-/** Says to the one who uploaded, on all their devices, that every size is there. */
+/** Says to the one who uploaded, on all their devices that are shown it, that every size is there. */
 export function emitUploaded(context: Emitter, caller: Caller, row: PhotoRow): void {
   const { accountId, userId } = caller
-  context.emit('photo:uploaded', payloadOf(caller, row), { to: 'user', accountId, userId })
+  const ofVault = { section: 'photos', ...(row.keptInVault && { isKept: true }) } as const
+  context.emit('photo:uploaded', payloadOf(caller, row), { to: 'user', accountId, userId, ...ofVault })
 }
 
 /**
@@ -56,7 +63,12 @@ export function emitUploaded(context: Emitter, caller: Caller, row: PhotoRow): v
  * is new about it; its `deletedAt` is null then, which tells a photo that was taken away from one that was deleted.
  */
 export function emitChanged(context: Emitter, caller: Caller, before: PhotoRow, after: PhotoRow): void {
-  const lost = before.childIds.filter((childId) => after.audience === 'parents' || !after.childIds.includes(childId))
-  if (before.audience === 'family') emitPhoto(context, 'photo:deleted', caller, before, lost)
+  const isLost = (childId: string) => after.audience === 'parents' || !after.childIds.includes(childId)
+  const lost = before.audience === 'family' ? before.childIds.filter(isLost) : []
+  if (lost.length > 0) emitPhoto(context, 'photo:deleted', caller, before, lost)
+  const stayed = before.childIds.filter((childId) => !lost.includes(childId))
+  if (stayed.length > 0 && after.keptInVault && !before.keptInVault)
+    for (const { payload, audience } of photoNews(caller, before, stayed))
+      context.emit('photo:deleted', payload, { ...audience, exceptKept: true })
   emitPhoto(context, 'photo:updated', caller, after)
 }

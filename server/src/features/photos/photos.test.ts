@@ -367,7 +367,7 @@ test('likes and comments stand beside it and are told to those who see it', asyn
   const told = family.takeEmissions()
   const { juno, otis } = family
   const inTurn = ['photo:liked', 'photo:comment:new', 'photo:comment:deleted', 'photo:unliked']
-  const name = (one: (typeof told)[number]) => ('child' in one.payload ? one.payload.child.name : null)
+  const name = (one: (typeof told)[number]) => ('child' in one.payload ? one.payload.child?.name : null)
   expect(told.map((one) => [one.name, name(one), one.audience])).toEqual(
     inTurn.flatMap((event) => [
       [event, 'Juno', expect.objectContaining({ to: 'children', childIds: [juno], notOf: [], area: 'photos' })],

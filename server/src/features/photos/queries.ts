@@ -1,4 +1,5 @@
-import type { Photo } from '@nestwren/contract/photos'
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import type { Photo, photos } from '@nestwren/contract/photos'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, ChildAccessPeriod, FamilyAccess, Gate } from '../../platform/http/access.ts'
@@ -76,6 +77,28 @@ export function presentPhoto(row: PhotoRow, { caller, keeper, children }: PhotoR
     url: addressOf('large'),
     mediumUrl: addressOf('medium'),
     thumbnailUrl: addressOf('small'),
+  }
+}
+
+type Sent = Pick<HandlerInput<typeof photos.upload>, 'body' | 'file'>
+
+/**
+ * What a session hears of a photo that it has sent and that the vault keeps from it: its own words, and nothing of what is
+ * stored, which somebody else may have changed since.
+ */
+export function presentSent(
+  id: string,
+  { body, file }: Sent,
+  { caller, now }: { readonly caller: Caller; readonly now: Date },
+): Photo & { locked: true } {
+  const at = now.toISOString()
+  const { childIds, caption, audience, keptInVault, logId = null, takenAt = at, tz } = body
+  return {
+    ...{ id, childIds, caption, audience, keptInVault, logId, takenAt, tz },
+    ...{ width: 1, height: 1, sizeBytes: file.sizeBytes, placeholder: '' },
+    ...{ url: '', mediumUrl: '', thumbnailUrl: '', isPublic: false, publicOrder: null },
+    ...{ createdBy: { id: caller.userId, name: caller.name }, createdAt: at, updatedAt: at, version: 1 },
+    ...{ deletedAt: null, likes: [], commentCount: 0, locked: true },
   }
 }
 

@@ -23,7 +23,10 @@ export const returnPhoto: StoreWithFile<FileKeeper> = async (deps, { accountId, 
     { variant: 'original', contentType: image.type, source: { path: file.path } },
   ])
   const { width, height, placeholder } = image
-  const values = { ...row.values, width, height, placeholder, sizeBytes: put.sizeBytes }
+  // What is kept in the vault, or for parents, is on no site, whatever the export says.
+  const isForSite = row.values.keptInVault !== true && row.values.audience === 'family'
+  const site = isForSite ? {} : { isPublic: false, publicOrder: null }
+  const values = { ...row.values, ...site, width, height, placeholder, sizeBytes: put.sizeBytes }
   return storeWithFiles(deps, put, now, async (tx) => {
     if (!(await note(tx))) return false
     return (await storeReturned(tx, photoItem, [{ ...row, values }])).size === 1

@@ -14,6 +14,7 @@ export const photosTable = pgTable(
     childIds: uuid('child_ids').array().notNull(),
     caption: text('caption').notNull(),
     audience: text('audience').$type<PhotoAudience>().notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
     logId: uuid('log_id'),
     takenAt: at('taken_at').notNull(),
     tz: text('tz').notNull(),
@@ -39,6 +40,8 @@ export const photosTable = pgTable(
     // Search looks through the latest ones first.
     index('photos_taken').on(table.accountId, table.takenAt, table.id).where(sql`${table.deletedAt} is null`),
     index('photos_added').on(table.accountId, table.createdAt).where(sql`${table.deletedAt} is null`),
+    index('photos_kept').on(table.accountId, table.updatedAt).where(sql`${table.keptInVault}`),
+    index('photos_largest').on(table.accountId, table.sizeBytes, table.id).where(sql`${table.deletedAt} is null`),
     index('photos_deleted').on(table.accountId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
     index('photos_public')
       .on(table.accountId, table.publicOrder, table.id)
@@ -59,10 +62,15 @@ export const photoChildrenTable = pgTable(
     photoId: uuid('photo_id').notNull(),
     takenAt: at('taken_at').notNull(),
     isForParents: boolean('is_for_parents').notNull(),
+    keptInVault: boolean('kept_in_vault').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.childId, table.photoId] }),
     index('photo_children_taken').on(table.accountId, table.childId, table.takenAt, table.photoId),
+    // What is shown to whoever has not opened the vault.
+    index('photo_children_unkept')
+      .on(table.accountId, table.childId, table.takenAt, table.photoId)
+      .where(sql`not ${table.keptInVault}`),
     index('photo_children_of_photo').on(table.accountId, table.photoId),
   ],
 )

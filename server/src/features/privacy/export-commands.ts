@@ -1,3 +1,4 @@
+import { type VaultSection, vaultSections } from '@nestwren/contract/vault'
 import { and, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { type AccountPurge, purgeOf } from '../../platform/db/account-purge.ts'
@@ -8,6 +9,8 @@ import type { TaskContext } from '../../platform/jobs/task.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
 import { findPerson } from '../account/public.ts'
+import { type FileName, type FileReader, markUnreadable } from '../storage/public.ts'
+import { lastKeptOf } from '../vault/public.ts'
 import { type ExportProgress, startProgress, type WriteListsOptions, writeLists } from './export-lists.ts'
 import type { ExportPart } from './export-part.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
@@ -35,16 +38,21 @@ function folderOf({ accountId, exportId }: ExportKey): string {
   return `exports/${accountId}/${exportId}/`
 }
 
+/** What is written down of a scope when it is asked for. */
+type QueuedScope = Pick<ExportScope, 'accountId' | 'userId' | 'isWholeFamily' | 'leftOut' | 'keptOut'>
+
 /**
  * Writes down that an export is to be made; null while one is under way, of the family or, of less, of the same person.
  * Who takes along only what is theirs keeps nobody from taking the family's.
  */
 export async function queueExport(
   db: Db,
-  { accountId, userId, isWholeFamily }: Pick<ExportScope, 'accountId' | 'userId' | 'isWholeFamily'>,
+  { accountId, userId, isWholeFamily, leftOut, keptOut }: QueuedScope,
+  opened: readonly VaultSection[],
   now: Date,
 ): Promise<ExportRow | null> {
-  const asked = { accountId, id: uuidv7(), requestedBy: userId, isWholeFamily, createdAt: now }
+  const vault = { openedSections: [...opened], leftOut: [...leftOut], keptOut: [...keptOut] }
+  const asked = { accountId, id: uuidv7(), requestedBy: userId, isWholeFamily, ...vault, createdAt: now }
   const [row] = await db
     .insert(e)
     .values({ ...asked, status: 'queued', progressPercent: 0 })
@@ -56,6 +64,7 @@ export async function queueExport(
 export interface RunExportDeps {
   readonly database: Database
   readonly files: BlobStore
+  readonly fileReader: FileReader
   readonly parts: readonly ExportPart[]
   /** The instant of each call. */
   readonly now: () => Date
@@ -94,11 +103,14 @@ export async function runExport(
 interface Made {
   readonly blobKey: string
   readonly sizeBytes: number
+  readonly leftOut: VaultSection[]
+  readonly keptOut: VaultSection[]
+  readonly holdsKept: VaultSection[]
 }
 
-function finished({ blobKey, sizeBytes }: Made, now: Date) {
+function finished(made: Made, now: Date) {
   const expiresAt = new Date(now.getTime() + exportRetentionMs)
-  return { status: 'ready' as const, progressPercent: 100, blobKey, sizeBytes, finishedAt: now, expiresAt }
+  return { status: 'ready' as const, progressPercent: 100, ...made, finishedAt: now, expiresAt }
 }
 
 /** Null when whoever asked is not in the family any more, or may take the whole family along only since. */
@@ -114,12 +126,13 @@ async function makeFile(
   try {
     const read = await readData(deps, key, row, { folder, progress, signal })
     if (read === null) return null
-    const { scope, locale, now } = read
-    const zip = exportZip({ ...read.written, store: files, parts, locale, now, progress, signal })
+    const { scope, holdsKept, locale, now } = read
+    const { leftOut, keptOut } = scope
+    const zip = exportZip({ ...read.written, ...filesFrom(deps), parts, leftOut, locale, now, progress, signal })
     try {
       const blobKey = `${folderOf(key)}${scopeMark(scope)}.zip`
       const { sizeBytes } = await files.put(blobKey, zip, { contentType: 'application/zip' })
-      return { blobKey, sizeBytes }
+      return { blobKey, sizeBytes, leftOut: [...leftOut], keptOut: [...keptOut], holdsKept }
     } finally {
       zip.destroy()
     }
@@ -143,24 +156,38 @@ export function progressOf(database: Database, key: ExportKey): ExportProgress {
 export async function readData(
   { database, parts, now: clock }: RunExportDeps,
   { accountId }: ExportKey,
-  { requestedBy: userId, isWholeFamily }: ExportRow,
+  { requestedBy: userId, isWholeFamily, openedSections }: ExportRow,
   options: Pick<WriteListsOptions, 'folder' | 'progress' | 'signal'>,
 ) {
   const now = clock()
   return database.transaction(
     async (db) => {
-      const scope = await readExportScope(db, { accountId, userId }, now)
+      const scope = await readExportScope(db, { accountId, userId }, now, openedSections)
       const person = await findPerson(db, { userId })
       // Whoever was given more since has asked for less, and was counted for less.
       if (scope === null || person === null || (scope.isWholeFamily && !isWholeFamily)) return null
-      return { scope, locale: person.locale, now, written: await writeLists({ db, scope, parts, ...options }) }
+      const last = await lastKeptOf(db, accountId)
+      const holdsKept = vaultSections.filter((section) => last[section] !== null && !scope.keptOut.includes(section))
+      const written = await writeLists({ db, scope, parts, ...options })
+      return { scope, holdsKept, locale: person.locale, now, written }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
+/** Reads the files of a family for its export, and writes down which of them cannot be read. */
+export function filesFrom({ database, fileReader, now }: Pick<RunExportDeps, 'database' | 'fileReader' | 'now'>) {
+  return {
+    openFile: async (file: FileName) => (await fileReader.find(database.db, file))?.open?.bytes ?? null,
+    // Only an attempt: the check of the files finds it as well.
+    onUnreadable: (file: FileName) => void markUnreadable(database.db, file, now()).catch(() => undefined),
+  }
+}
+
+type TidyDeps = Pick<RunExportDeps, 'database' | 'files' | 'now'>
+
 /** Gives an export up; another one can be started. */
-async function failExport({ database, files, now }: Omit<RunExportDeps, 'parts'>, key: ExportKey): Promise<void> {
+async function failExport({ database, files, now }: TidyDeps, key: ExportKey): Promise<void> {
   await database.db
     .update(e)
     .set({ status: 'failed', finishedAt: now() })
@@ -173,7 +200,7 @@ async function removeFiles(files: BlobStore, key: ExportKey): Promise<void> {
 }
 
 /** Removes files whose time is over, gives up what has lost its job, and forgets old exports. Resolves to how many of each. */
-export async function tidyExports(deps: Omit<RunExportDeps, 'parts'>): Promise<Record<string, number>> {
+export async function tidyExports(deps: TidyDeps): Promise<Record<string, number>> {
   const { database, files, now } = deps
   const keys = { accountId: e.accountId, exportId: e.id }
   const before = (ms: number): Date => new Date(now().getTime() - ms)

@@ -5,6 +5,8 @@ import { items } from '../../items.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { insertEntries } from '../logs/bulk-commands.ts'
+import { createFileKeeper } from '../storage/file-commands.ts'
+import { testReader } from '../storage/testing/stored-bytes.ts'
 import { queueExport, type RunExportDeps, runExport, tidyExports } from './export-commands.ts'
 import type { ExportPart } from './export-part.ts'
 import { exportParts } from './export-parts.ts'
@@ -94,8 +96,8 @@ async function keysUnder(prefix: string): Promise<string[]> {
 async function queued() {
   const made = await family()
   const { accountId, owner } = made
-  const asked = { accountId, userId: owner.userId, isWholeFamily: true }
-  const row = await queueExport(app.database.db, asked, app.clock.now())
+  const asked = { accountId, userId: owner.userId, isWholeFamily: true, leftOut: [], keptOut: [] }
+  const row = await queueExport(app.database.db, asked, [], app.clock.now())
   if (row === null) throw new Error('There is an export already')
   return { ...made, exportId: row.id, key: { accountId, exportId: row.id } }
 }
@@ -104,6 +106,7 @@ const never = (): AbortSignal => new AbortController().signal
 const deps = (over: Partial<RunExportDeps> = {}): RunExportDeps => ({
   database: app.database,
   files,
+  fileReader: testReader(over.files ?? files),
   parts: exportParts(items),
   now: () => app.clock.now(),
   ...over,
@@ -175,8 +178,8 @@ describe('whose', () => {
 
   test('an export of one’s own does not become the family’s when its person becomes a parent meanwhile', async () => {
     const { accountId, viewer, viewerId } = await people()
-    const asked = { accountId, userId: viewerId, isWholeFamily: false }
-    const row = await queueExport(app.database.db, asked, app.clock.now())
+    const asked = { accountId, userId: viewerId, isWholeFamily: false, leftOut: [], keptOut: [] }
+    const row = await queueExport(app.database.db, asked, [], app.clock.now())
     if (row === null) throw new Error('There is an export already')
     await app.database.pool.query(`update memberships set role = 'parent' where account_id = $1 and user_id = $2`, [
       accountId,
@@ -192,7 +195,7 @@ describe('whose', () => {
 describe('the job', () => {
   test('says how far it is, and reads many rows without keeping them', async () => {
     const { key, exportId, childId, accountId, owner } = await queued()
-    await manyEntries(accountId, childId, owner.userId, 2_000)
+    await manyEntries(accountId, childId, owner.userId, 1_200)
     const told = await noteProgress(exportId)
     const watching: BlobStore = {
       ...files,
@@ -236,14 +239,23 @@ describe('the job', () => {
 
   test('takes files along, from the store', async () => {
     const { key, exportId, accountId } = await queued()
-    await files.put(`photos/${accountId}/one`, Buffer.from('a photo'), { contentType: 'image/jpeg' })
+    const [kept, gone] = [uuidv7(), uuidv7()]
+    const variant = 'original' as const
+    const keeper = createFileKeeper({ ...app, files })
+    const source = Buffer.from('a photo')
+    const put = await keeper.put({ accountId, itemType: 'photo', itemId: kept }, [
+      { variant, contentType: 'image/jpeg', source },
+    ])
+    await app.database.transaction((tx) => keeper.record(tx, put, app.clock.now()))
+    const file = (itemId: string) => ({ accountId, itemType: 'photo' as const, itemId, variant })
     const photos: ExportPart = {
       what: 'files',
       name: 'photos',
       about: { en: 'Photos.', es: 'Fotos.' },
       list: () => [
-        { path: '2026/one.jpg', blobKey: `photos/${accountId}/one` },
-        { path: '2026/gone.jpg', blobKey: `photos/${accountId}/gone` },
+        { path: '2026/one.jpg', file: file(kept), isBad: false },
+        { path: '2026/gone.jpg', file: file(gone), isBad: false },
+        { path: '2026/bad.jpg', file: file(kept), isBad: true },
       ],
     }
     await runExport(deps({ parts: [...exportParts(items), photos] }), key, { signal: never(), isLastAttempt: false })
@@ -251,27 +263,33 @@ describe('the job', () => {
     expect(zip.get('photos/2026/one.jpg')).toBe('a photo')
     expect(zip.get('photos/2026/gone.jpg')).toBe('')
     expect(zip.get('README.txt')).toContain('photos/\n  Photos.')
+    // What is known not to be readable is named, and keeps nobody from the rest.
+    expect([...zip.keys()]).not.toContain('photos/2026/bad.jpg')
+    expect(zip.get('README.txt')).toContain("aren't included:\n\nphotos/2026/bad.jpg\n")
   })
 
   test('cut short in the middle leaves no file, and the next try makes all of it', async () => {
     const { key, exportId, accountId, childId, owner } = await queued()
-    await manyEntries(accountId, childId, owner.userId, 1_000)
+    await manyEntries(accountId, childId, owner.userId, 600)
     const stop = new AbortController()
     const cut: ExportPart = {
       what: 'files',
       name: 'cut',
       about: { en: '', es: '' },
-      list: () => [{ path: 'cut', blobKey: 'cut' }],
+      list: () => [
+        { path: 'cut', file: { accountId, itemType: 'photo', itemId: uuidv7(), variant: 'original' }, isBad: false },
+      ],
     }
-    const cutting: BlobStore = {
-      ...files,
-      async get(name, options) {
-        if (name === 'cut') stop.abort(new Error('The server stops.'))
-        return files.get(name, options)
+    const reader = testReader(files)
+    const cutting: RunExportDeps['fileReader'] = {
+      ...reader,
+      async find(...name) {
+        stop.abort(new Error('The server stops.'))
+        return reader.find(...name)
       },
     }
     const parts = [...exportParts(items), cut]
-    const first = runExport(deps({ files: cutting, parts }), key, { signal: stop.signal, isLastAttempt: false })
+    const first = runExport(deps({ fileReader: cutting, parts }), key, { signal: stop.signal, isLastAttempt: false })
     await expect(first).rejects.toThrow('The server stops.')
     const middle = await stateOf(exportId)
     expect(middle.status).toBe('running')
@@ -279,7 +297,7 @@ describe('the job', () => {
     expect(await keysUnder(`exports/${accountId}/`)).toEqual([])
     await runExport(deps(), key, { signal: never(), isLastAttempt: true })
     const zip = await contentsOf(exportId)
-    expect(JSON.parse(zip.get('entries-diaper.json') ?? '')).toHaveLength(1_000)
+    expect(JSON.parse(zip.get('entries-diaper.json') ?? '')).toHaveLength(600)
     // Once it is done, running it again does nothing.
     const done = await stateOf(exportId)
     await runExport(deps(), key, { signal: never(), isLastAttempt: true })

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { QueryResult } from 'pg'
 import { asCsv, type CsvShape } from '../../platform/csv/as-csv.ts'
@@ -84,19 +82,22 @@ async function writeList(
   reader: RowReader,
   { part, select, count }: List,
 ): Promise<WrittenFile[]> {
+  const { columns, batches } = await contentOf(reader, select, count)
   async function* counted() {
-    for await (const rows of readRows(reader, select)) {
+    for await (const rows of batches()) {
       progress.take(rows.length)
       yield rows
     }
   }
-  const shape = await shapeOf(reader, select, part.spread)
+  const { spread } = part
+  const fields = spread === undefined || count === 0 ? [] : await fieldsOf(reader, select, spread)
+  const shape = shapeOf(columns, spread, fields)
   const contents = { json: () => asJson(counted()), csv: () => asCsv(counted(), shape) }
   const written: WrittenFile[] = []
   for (const [ending, content] of Object.entries(contents)) {
     const name = `${part.name}.${ending}`
     const path = join(folder, name)
-    await pipeline(Readable.from(content()), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+    await writeFile(path, content(), { flag: 'wx', mode: 0o600, signal })
     written.push({ name, path, rows: count })
   }
   return written
@@ -189,6 +190,26 @@ async function countRows(reader: RowReader, select: SQL): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+interface Content {
+  readonly columns: readonly string[]
+  /** All rows from the first on; may be asked for again. */
+  batches(): AsyncIterable<readonly Row[]>
+}
+
+/** What a select gives. Most lists are short: one question tells all of theirs, for both files. */
+async function contentOf(reader: RowReader, select: SQL, count: number): Promise<Content> {
+  const isShort = count <= batch
+  const { rows, fields } = await reader.execute(isShort ? select : sql`select * from (${select}) as shaped limit 0`)
+  const columns = fields.map(({ name }) => name)
+  if (!isShort) return { columns, batches: () => readRows(reader, select) }
+  return {
+    columns,
+    async *batches() {
+      if (rows.length > 0) yield rows
+    },
+  }
+}
+
 /** The rows in batches, through a cursor of the transaction: however many there are, few are in memory. */
 async function* readRows(reader: RowReader, select: SQL): AsyncGenerator<readonly Row[]> {
   cursors += 1
@@ -213,16 +234,16 @@ async function* asJson(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<s
   yield '\n]\n'
 }
 
-/** The columns of a select, with those that the fields of `spread` become. */
-async function shapeOf(reader: RowReader, select: SQL, spread: string | undefined): Promise<CsvShape> {
-  const { fields } = await reader.execute(sql`select * from (${select}) as shaped limit 0`)
-  const names = fields.map(({ name }) => name)
-  if (spread === undefined) return { columns: names, spread: null }
+/** The columns of a table in which the fields of `spread` stand as columns of their own. */
+function shapeOf(columns: readonly string[], spread: string | undefined, fields: readonly string[]): CsvShape {
+  if (spread === undefined) return { columns, spread: null }
+  return { columns: columns.filter((name) => name !== spread), spread: { column: spread, fields } }
+}
+
+/** The fields that the objects in a column have, one or another of them. */
+async function fieldsOf(reader: RowReader, select: SQL, column: string): Promise<string[]> {
   const { rows } = await reader.execute<{ field: string }>(sql`
     select distinct field collate "C" as field
-    from (${select}) as spreading, jsonb_object_keys(spreading.${sql.identifier(spread)}) as field order by 1`)
-  return {
-    columns: names.filter((name) => name !== spread),
-    spread: { column: spread, fields: rows.map(({ field }) => field) },
-  }
+    from (${select}) as spreading, jsonb_object_keys(spreading.${sql.identifier(column)}) as field order by 1`)
+  return rows.map(({ field }) => field)
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@nestwren/contract/auth'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import type { FileName } from '../storage/public.ts'
 import type { ExportScope } from './export-scope.ts'
 
 /** One kind of data in an export: a list, as JSON and as CSV. */
@@ -22,10 +23,12 @@ export interface RowsPart {
 export interface ExportedFile {
   /** Where it stands in the ZIP, below the part's folder. */
   readonly path: string
-  readonly blobKey: string
+  readonly file: FileName
+  /** A check or an export has found that it cannot be read: it is named, and left out. */
+  readonly isBad: boolean
 }
 
-/** Files in an export, from the blob store. */
+/** Files in an export, from those that are stored. */
 interface FilesPart {
   readonly what: 'files'
   /** Name of its folder. */

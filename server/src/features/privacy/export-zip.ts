@@ -2,14 +2,21 @@ import { createReadStream } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import type { Locale } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
+import type { VaultSection } from '@nestwren/contract/vault'
 import { ZipFile } from 'yazl'
-import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { EncryptedFileError } from '../../platform/storage/encrypted-file.ts'
+import type { FileName } from '../storage/public.ts'
 import type { ExportProgress, WrittenLists } from './export-lists.ts'
 import type { ExportPart, RowsPart } from './export-part.ts'
 
 interface ExportZipOptions extends WrittenLists {
-  readonly store: BlobStore
+  /** Opens a stored file; null when it is gone. */
+  readonly openFile: (file: FileName) => Promise<Readable | null>
+  /** Told of a file that turned out not to be readable, which ends the ZIP: the next one is made without it. */
+  readonly onUnreadable: (file: FileName) => void
   readonly parts: readonly ExportPart[]
+  /** Sections that were locked: nothing of them is in it, and README.txt says so. */
+  readonly leftOut: readonly VaultSection[]
   readonly locale: Locale
   readonly now: Date
   readonly progress: ExportProgress
@@ -23,7 +30,8 @@ interface Member {
 
 /** The ZIP of an export as a stream: each file in it is read only when its turn comes, so memory stays the same. */
 export function exportZip(options: ExportZipOptions): Readable {
-  const { lists, written, files, store, progress } = options
+  const { lists, written, progress } = options
+  const files = options.files.filter(({ file }) => !file.isBad)
   const done = async (steps: number): Promise<void> => {
     options.signal.throwIfAborted()
     progress.take(steps)
@@ -44,14 +52,31 @@ export function exportZip(options: ExportZipOptions): Readable {
     ...files.map(({ part, file }) => ({
       path: `${part}/${file.path}`,
       open: async () => {
-        const blob = await store.get(file.blobKey)
+        const bytes = await openWatched(options, file.file)
         await done(1)
         // Removed since the list was read: an empty file says so better than a broken ZIP.
-        return blob?.bytes ?? Readable.from([])
+        return bytes ?? Readable.from([])
       },
     })),
   ]
   return zipOf(members, options.now, options.signal)
+}
+
+async function openWatched(
+  { openFile, onUnreadable }: Pick<ExportZipOptions, 'openFile' | 'onUnreadable'>,
+  file: FileName,
+): Promise<Readable | null> {
+  const judge = (error: unknown): void => {
+    if (error instanceof EncryptedFileError) onUnreadable(file)
+  }
+  try {
+    const bytes = await openFile(file)
+    bytes?.on('error', judge)
+    return bytes
+  } catch (error) {
+    judge(error)
+    throw error
+  }
 }
 
 function zipOf(members: readonly Member[], mtime: Date, signal: AbortSignal): Readable {
@@ -96,6 +121,12 @@ const words = {
     ],
     lists: 'Files:',
     rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+    bad: "These files can't be read anymore and aren't included:",
+    locked: {
+      photos: 'Photos are locked and not part of this export.',
+      documents: 'Documents are locked and not part of this export.',
+    },
+    unlock: 'Open the vault and create a new export to take them along.',
     help: `Questions: ${brand.supportEmail}`,
   },
   es: {
@@ -108,17 +139,24 @@ const words = {
     ],
     lists: 'Archivos:',
     rows: (count: number) => (count === 1 ? '1 fila' : `${count} filas`),
+    bad: 'Estos archivos ya no se pueden leer y no están incluidos:',
+    locked: {
+      photos: 'Las fotos están bloqueadas y no forman parte de esta exportación.',
+      documents: 'Los documentos están bloqueados y no forman parte de esta exportación.',
+    },
+    unlock: 'Abre la caja fuerte y crea una exportación nueva para llevártelos.',
     help: `Preguntas: ${brand.supportEmail}`,
   },
 } as const satisfies Record<Locale, object>
 
 /** What README.txt of an export says. */
 function readMe(
-  { locale, now, parts }: { readonly locale: Locale; readonly now: Date; readonly parts: readonly ExportPart[] },
+  options: Pick<ExportZipOptions, 'locale' | 'now' | 'parts' | 'files' | 'leftOut'>,
   lists: readonly { readonly part: RowsPart; readonly count: number }[],
   folders: ReadonlySet<string>,
 ): string {
-  const { title, intro, lists: heading, rows, help } = words[locale]
+  const { locale, now, parts } = options
+  const { title, intro, lists: heading, rows, bad, help, locked, unlock } = words[locale]
   const when = now.toISOString().slice(0, 16).replace('T', ' ')
   const ofLists = lists.map(
     ({ part, count }) => `${part.name}.json, ${part.name}.csv (${rows(count)})\n  ${part.about[locale]}`,
@@ -126,5 +164,23 @@ function readMe(
   const ofFolders = parts
     .filter((part) => part.what === 'files' && folders.has(part.name))
     .map((part) => `${part.name}/\n  ${part.about[locale]}`)
-  return [title(when), '', ...intro, '', heading, '', ...ofLists, ...ofFolders, '', help, ''].join('\n')
+  const left = options.files.filter(({ file }) => file.isBad).map(({ part, file }) => `${part}/${file.path}`)
+  const ofBad = left.length === 0 ? [] : ['', bad, '', ...left]
+  const ofLocked = options.leftOut.map((section) => locked[section])
+  const ofVault = ofLocked.length === 0 ? [] : ['', ...ofLocked, unlock]
+  return [
+    title(when),
+    '',
+    ...intro,
+    ...ofVault,
+    '',
+    heading,
+    '',
+    ...ofLists,
+    ...ofFolders,
+    ...ofBad,
+    '',
+    help,
+    '',
+  ].join('\n')
 }

@@ -139,10 +139,12 @@ describe('the whole family', () => {
     const own = await (await app.as(other.userId, accountId)).export()
     expect([...own.keys()].filter((name) => name.endsWith('.json'))).toEqual([
       'profile.json',
+      'sealed-key.json',
       'settings.json',
       'notifications.json',
       'push-devices.json',
       'devices.json',
+      'vault-factors.json',
       'referrals.json',
     ])
   })

@@ -14,6 +14,7 @@ import { type ExportApp, startExportApp } from './testing/export-family.ts'
 const minuteMs = 60_000
 let app: ExportApp
 let files: BlobStore
+const fileKeys = { forget: () => undefined }
 
 beforeAll(async () => {
   app = await startExportApp()
@@ -67,7 +68,10 @@ async function family(name: string) {
 
 const purge = async () => {
   app.clock.advance(10 * minuteMs)
-  await purgeDeletedAccounts({ database: app.database, files, items, log: { info: () => undefined } }, app.clock.now())
+  await purgeDeletedAccounts(
+    { database: app.database, files, fileKeys, items, log: { info: () => undefined } },
+    app.clock.now(),
+  )
   return forgetDeletedPeople(app.database, app.clock.now())
 }
 

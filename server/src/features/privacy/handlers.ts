@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Contract } from '@nestwren/contract'
 import { privacy } from '@nestwren/contract/privacy'
+import { vaultSections } from '@nestwren/contract/vault'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -17,13 +18,23 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { findPerson, isOwnerRole, type Kernel } from '../account/public.ts'
 import { type OwnPassword, signedInAt } from '../auth/public.ts'
+import type { FileReader } from '../storage/public.ts'
+import { lastKeptOf, sightOf } from '../vault/public.ts'
 import { type Deletion, deletePerson, requestAccountDeletion } from './deletion-commands.ts'
 import { applyDeletionRecordsAtStart } from './deletion-log-commands.ts'
 import { queueDeletionMails } from './deletion-mail-commands.ts'
 import { type ExportKey, queueExport } from './export-commands.ts'
 import { exportParts } from './export-parts.ts'
 import { type ExportScope, readExportScope, scopeMark } from './export-scope.ts'
-import { type ExportRow, findFinished, isMarked, listExports, presentExport } from './queries.ts'
+import {
+  type ExportRow,
+  findFinished,
+  isLocked,
+  isMarked,
+  listExports,
+  presentExport,
+  type VaultNow,
+} from './queries.ts'
 import { streamExport } from './streamed-export-commands.ts'
 import { type PrivacyTaskDeps, privacyTasks } from './tasks.ts'
 
@@ -32,6 +43,7 @@ interface PrivacyDeps {
   readonly database: Database
   readonly clock: Clock
   readonly files: BlobStore
+  readonly fileReader: FileReader
   /** What a family keeps, which an export holds. */
   readonly items: readonly ItemFacts[]
   readonly limits: Limits
@@ -75,6 +87,24 @@ export const privacyFeature: Feature<PrivacyParts> = {
   start: applyDeletionRecordsAtStart,
 }
 
+/** What somebody may take along now, and how the vault is for their session. */
+interface Asked {
+  readonly scope: ExportScope
+  readonly vault: VaultNow
+}
+
+const openedIn = ({ kept }: VaultNow) => vaultSections.filter((section) => kept[section] === 'open')
+
+async function vaultNow(db: Db, caller: Caller, now: Date): Promise<VaultNow> {
+  return { ...(await sightOf(db, caller, now)), lastKept: await lastKeptOf(db, caller.accountId) }
+}
+
+async function askedBy({ db, now }: Pick<Context, 'db' | 'now'>, caller: Caller): Promise<Asked | null> {
+  const vault = await vaultNow(db, caller, now)
+  const scope = await readExportScope(db, caller, now, openedIn(vault))
+  return scope === null ? null : { scope, vault }
+}
+
 /** Taking the data along, and leaving. */
 function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
   const { database, clock, files, limits, kernel, ownPassword } = deps
@@ -88,7 +118,7 @@ function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
   /** Counts an export and writes it down, with what `also` adds to it. What the person may take says whose it is. */
   async function begin(
     context: Context<typeof privacy.startExport | typeof privacy.downloadExport>,
-    scope: ExportScope,
+    { scope, vault }: Asked,
     also: (key: ExportKey, tx: Db) => Promise<void>,
   ): Promise<ExportRow> {
     const { accountId, userId } = scope
@@ -97,7 +127,7 @@ function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
     const counted = await limits.consume('dataExport', countedFor)
     if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
     const row = await database.transaction(async (tx) => {
-      const queued = await queueExport(tx, scope, context.now)
+      const queued = await queueExport(tx, scope, openedIn(vault), context.now)
       if (queued !== null) await also({ accountId, exportId: queued.id }, tx)
       return queued
     })
@@ -123,34 +153,40 @@ function privacyHandlers(deps: PrivacyDeps): Handlers<Contract['privacy']> {
 
   return {
     async startExport(context, _input, { caller }) {
-      const scope = await readExportScope(context.db, caller, context.now)
-      if (scope === null) throw context.refuse('FORBIDDEN')
-      return presentExport(await begin(context, scope, deps.addExportJob), null, context.now)
+      const asked = await askedBy(context, caller)
+      if (asked === null) throw context.refuse('FORBIDDEN')
+      return presentExport(await begin(context, asked, deps.addExportJob), null, asked.vault, context.now)
     },
 
     async listExports({ db, now }, _input, { caller }) {
-      const scope = await readExportScope(db, caller, now)
-      return { items: await listExports(db, caller, scope === null ? null : scopeMark(scope), now) }
+      const vault = await vaultNow(db, caller, now)
+      const scope = await readExportScope(db, caller, now, openedIn(vault))
+      const mark = scope === null ? null : scopeMark(scope)
+      return { items: await listExports(db, caller, { mark, vault }, now) }
     },
 
     async downloadExport(context, _input, { caller }) {
       const { db, now } = context
       const row = await findFinished(db, caller, now)
-      const scope = await readExportScope(db, caller, now)
-      if (scope === null) throw context.refuse('FORBIDDEN')
+      const asked = await askedBy(context, caller)
+      if (asked === null) throw context.refuse('FORBIDDEN')
+      const { scope, vault } = asked
       // Whoever may see less than when the file was made does not get it any more.
       const isTheirs = row !== null && isMarked(row, scopeMark(scope))
+      // It is judged now and not when it was made: what it holds may have been locked since.
+      if (isTheirs && isLocked(row, vault)) throw commonError('VAULT_LOCKED')
       const blob = isTheirs && row.blobKey !== null ? await files.get(row.blobKey) : null
       if (row !== null && blob !== null)
         return { ...zipOf(row.createdAt), bytes: blob.bytes, lengthBytes: blob.lengthBytes }
       // Who only asks whether there is one has not begun to read it: nothing is made or counted.
       if (context.isHead) return { ...zipOf(now), bytes: Readable.from([]) }
       return inTurn(caller.accountId, async () => {
-        const begun = await begin(context, scope, () => Promise.resolve())
+        const begun = await begin(context, asked, () => Promise.resolve())
         const key = { accountId: begun.accountId, exportId: begun.id }
         // With the connections of jobs, as if one made it.
-        const parts = { database: database.background, files, parts: exportParts(deps.items), now: () => clock.now() }
-        const bytes = await streamExport({ ...parts, log: context.log }, key, begun)
+        const { fileReader, items } = deps
+        const parts = { files, fileReader, parts: exportParts(items), now: () => clock.now() }
+        const bytes = await streamExport({ ...parts, database: database.background, log: context.log }, key, begun)
         // Left the family, or may take more than was counted, since the line above.
         if (bytes === null) throw context.refuse('FORBIDDEN')
         return { ...zipOf(begun.createdAt), bytes }

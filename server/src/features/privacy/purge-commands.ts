@@ -15,7 +15,7 @@ import { insightPurge } from '../insights/public.ts'
 import { auditPurge } from '../members/public.ts'
 import { notificationPurge } from '../notifications/public.ts'
 import { reactionPurge } from '../reactions/public.ts'
-import { filePurge } from '../storage/public.ts'
+import { type FileKeys, fileKeyPurge, filePurge } from '../storage/public.ts'
 import { exportPurge } from './export-commands.ts'
 import { accountDeletionsTable } from './tables.ts'
 
@@ -26,9 +26,12 @@ export const settledMs = 10 * 60_000
  * Everything that a family has, in an order that can be stopped anywhere. What a feature has beside items gets a line
  * here; rows that hang on the account with a cascade go with it at the end.
  */
-function accountPurges({ files, items }: Pick<PurgeDeps, 'files' | 'items'>): readonly AccountPurge[] {
+function accountPurges(deps: Pick<PurgeDeps, 'files' | 'fileKeys' | 'items'>): readonly AccountPurge[] {
+  const { files, fileKeys, items } = deps
   return [
-    // First, so that an import that is under way stops.
+    // First of all: whatever a stopped purge leaves of files, nobody reads.
+    fileKeyPurge(fileKeys),
+    // Then this, so that an import that is under way stops.
     ...importPurge(files),
     ...reactionPurge,
     ...items.flatMap(accountPurgesOf),
@@ -47,6 +50,7 @@ function accountPurges({ files, items }: Pick<PurgeDeps, 'files' | 'items'>): re
 export interface PurgeDeps {
   readonly database: Database
   readonly files: BlobStore
+  readonly fileKeys: Pick<FileKeys, 'forget'>
   /** Everything that a family keeps. */
   readonly items: readonly ItemFacts[]
   readonly log: Pick<Log, 'info'>

@@ -1,5 +1,6 @@
 import { defaultFamilySettings } from '@nestwren/contract/family-settings'
 import { defaultNotificationPreferences } from '@nestwren/contract/notification-choices'
+import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { items } from '../../items.ts'
@@ -10,8 +11,11 @@ import { cycleBody, overrideBody } from '../../testing/custody-examples.ts'
 import { createInvite } from '../../testing/invites.ts'
 import { exampleBody, exampled } from '../../testing/kept-examples.ts'
 import { defaultPassword } from '../../testing/people.ts'
+import { sealedExamples, sealedUpload } from '../../testing/sealed-examples.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { ideas } from '../insights/library/library.ts'
+import { storedFilesTable } from '../storage/tables.ts'
+import { testReader } from '../storage/testing/stored-bytes.ts'
 import { applyDeletionRecords } from './deletion-log-commands.ts'
 import { purgeDeletedAccounts } from './purge-commands.ts'
 import { type ExportApp, startExportApp } from './testing/export-family.ts'
@@ -21,10 +25,20 @@ const dayMs = 24 * 60 * minuteMs
 
 let app: ExportApp
 let files: BlobStore
+/** Of the tables of families how many rows of one each has, as a statement. */
+let countAll: string
+/** A family that stays, whatever is deleted. */
+let other: Full
+const fileKeys = { forget: () => undefined }
 
 beforeAll(async () => {
   app = await startExportApp()
   files = await openBlobStore(app.config)
+  const counts = (await tablesOfFamilies()).map(
+    (table) => `select '${table}' as name, count(*)::int from ${table} where account_id = $1`,
+  )
+  countAll = [...counts, `select 'accounts', count(*)::int from accounts where id = $1`].join(' union all ')
+  other = await fullFamily()
 })
 afterAll(() => app.end())
 
@@ -44,13 +58,8 @@ async function tablesOfFamilies(): Promise<string[]> {
 
 /** How many rows of a family each table has; those without any are left out. */
 async function rowsOf(accountId: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const table of await tablesOfFamilies()) {
-    const [found] = await rows(`select count(*)::int as count from ${table} where account_id = $1`, [accountId])
-    if (found.count > 0) counts[table] = found.count
-  }
-  const [account] = await rows('select count(*)::int as count from accounts where id = $1', [accountId])
-  return account.count > 0 ? { ...counts, accounts: account.count } : counts
+  const counts = await rows(countAll, [accountId])
+  return Object.fromEntries(counts.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]))
 }
 
 async function keysUnder(prefix: string): Promise<string[]> {
@@ -114,7 +123,36 @@ async function fullFamily() {
   await rows(`insert into import_choices values ($1, $2, 'log.csv#1', '{"keep":true}')`, [accountId, importId])
   await rows(`insert into import_sources values ($1, $2, $2, 'log entries', $2)`, [accountId, importId])
   await rows(`insert into sent_reminders (account_id, about, sent_at) values ($1, 'feed', $2)`, [accountId, now])
+  await vaultRows(accountId, owner.userId)
   return { accountId, owner, nanny, childId, mara }
+}
+
+/** A row in each table of the vault. */
+async function vaultRows(accountId: string, userId: string): Promise<void> {
+  const now = app.clock.now()
+  const [session] = await rows('select id from sessions where user_id = $1', [userId])
+  const of = [accountId, userId, now]
+  await rows(`insert into vault_settings values ($1, true, true, true, 'email', null, $2)`, [accountId, now])
+  await rows(
+    `insert into vault_requests (account_id, user_id, session_id, request_id, purpose, sections, method, expires_at)
+     values ($1, $2, $4, $4, 'open', '{photos}', 'authenticator', $3)`,
+    [...of, session.id],
+  )
+  await rows(
+    `insert into vault_grants (account_id, user_id, session_id, opens, opened_at, last_used_at, expires_at)
+     values ($1, $2, $4, 'photos', $3, $3, $3)`,
+    [...of, session.id],
+  )
+  await rows(`insert into vault_authenticators (account_id, user_id, added_at) values ($1, $2, $3)`, of)
+  await rows(
+    `insert into vault_passkeys (account_id, id, user_id, name, credential_id, public_key, counter, transports, created_at)
+     values ($1, $2, $2, 'Phone', 'id', 'key', 0, '{}', $3)`,
+    of,
+  )
+  await rows(
+    `insert into vault_recovery_codes (account_id, user_id, code_hash, created_at) values ($1, $2, 'hash', $3)`,
+    of,
+  )
 }
 
 /** A PNG of one white pixel. */
@@ -135,6 +173,8 @@ async function household(token: string, childId: string): Promise<void> {
     logs,
     photos,
     documents,
+    sealed,
+    sealedKeys,
     growth,
     milestones,
     schedule,
@@ -171,6 +211,8 @@ async function household(token: string, childId: string): Promise<void> {
   await knowledge.addPicture({ body: { id: uuidv7() }, file: pixel })
   await photos.upload({ body: { childIds: childId, tz: 'UTC' }, file: pixel })
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
+  await sealedKeys.create(sealedExamples.sealedKeys.create())
+  await sealed.upload(sealedUpload())
 }
 
 async function logged(token: string, childId: string): Promise<void> {
@@ -195,13 +237,13 @@ const leave = ({ mara, owner }: Full) =>
 const logLines: unknown[] = []
 const log = { info: (facts: unknown) => void logLines.push(facts) }
 const purge = (signal?: AbortSignal) =>
-  purgeDeletedAccounts({ database: app.database, files, items, log }, app.clock.now(), signal)
+  purgeDeletedAccounts({ database: app.database, files, fileKeys, items, log }, app.clock.now(), signal)
 
 /** What is kept on purpose: that the family was deleted, and when. */
 const kept = { account_deletions: 1 }
 
 test('nothing of a deleted family is left anywhere, and another family keeps everything', async () => {
-  const [gone, other] = [await fullFamily(), await fullFamily()]
+  const gone = await fullFamily()
   const tables = (await tablesOfFamilies()).filter((table) => table !== 'account_deletions')
   const before = await rowsOf(gone.accountId)
   expect(Object.keys(before).sort()).toEqual([...tables, 'accounts'].sort())
@@ -230,7 +272,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 11,
+      files: 12,
       'export files': 2,
     }),
   })
@@ -241,7 +283,7 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
       comments: 3,
       likes: 3,
       children: 1,
-      files: 11,
+      files: 12,
       'export files': 2,
     }),
   })
@@ -251,45 +293,54 @@ test('nothing of a deleted family is left anywhere, and another family keeps eve
   expect(await rowsOf(other.accountId)).toEqual(otherBefore)
 })
 
-test('killed half-way it goes on the next time', async () => {
+/** Whoever deletes rows of the table is killed, until what this resolves to was called. */
+async function killedAt(table: string): Promise<() => Promise<void>> {
+  await rows(`create function die_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`)
+  await rows(`create trigger die_here before delete on ${table} for each row execute function die_here()`)
+  return async () => void (await rows('drop function die_here cascade'))
+}
+
+test('told to stop it stops between two steps, killed it goes on the next time, and leaves no file to read at once', async () => {
   const gone = await fullFamily()
+  const reader = testReader(files)
+  const openAll = async (accountId: string) => {
+    const stored = await app.database.db
+      .select()
+      .from(storedFilesTable)
+      .where(eq(storedFilesTable.accountId, accountId))
+    expect(stored.length).toBeGreaterThan(0)
+    return Promise.allSettled(stored.map(async (row) => (await reader.open(app.database.db, row))?.bytes.destroy()))
+  }
   await leave(gone)
   app.clock.advance(10 * minuteMs)
-  const trigger = `create function stop_here() returns trigger language plpgsql as
-    $$ begin raise exception 'killed'; end $$`
-  await rows(trigger)
-  await rows('create trigger stop_here before delete on children for each row execute function stop_here()')
+
+  await expect(purge(AbortSignal.abort(new Error('The server stops.')))).rejects.toThrow('The server stops.')
+  expect((await rowsOf(gone.accountId)).log_entries).toBe(4)
+
+  // As soon as it has begun.
+  const goOn = await killedAt('import_rows')
+  await expect(purge()).rejects.toThrow()
+  const left = await rowsOf(gone.accountId)
+  expect([left.file_keys, left.log_entries]).toEqual([undefined, 4])
+  for (const { status } of await openAll(gone.accountId)) expect(status).toBe('rejected')
+  for (const { status } of await openAll(other.accountId)) expect(status).toBe('fulfilled')
+  await goOn()
+
+  const goOnAgain = await killedAt('children')
   await expect(purge()).rejects.toThrow()
   const half = await rowsOf(gone.accountId)
-  expect(half.log_entries).toBeUndefined()
-  expect(half.children).toBe(1)
-  await rows('drop trigger stop_here on children')
+  expect([half.log_entries, half.children]).toEqual([undefined, 1])
+  await goOnAgain()
+
   expect(await purge()).toBe(1)
   expect(await rowsOf(gone.accountId)).toEqual(kept)
 })
 
-test('told to stop, it stops between two steps', async () => {
+test('the job does it by itself, and what was deleted after a backup is deleted again when that is restored', async () => {
   const gone = await fullFamily()
-  await leave(gone)
-  app.clock.advance(10 * minuteMs)
-  await expect(purge(AbortSignal.abort(new Error('The server stops.')))).rejects.toThrow('The server stops.')
-  expect((await rowsOf(gone.accountId)).log_entries).toBe(4)
-  expect(await purge()).toBe(1)
-})
-
-test('the job does it by itself', async () => {
-  const gone = await fullFamily()
-  await leave(gone)
-  app.clock.advance(10 * minuteMs)
-  await rows(`select graphile_worker.add_job('privacy.purge', '{}'::json)`)
-  await expect.poll(() => rowsOf(gone.accountId)).toEqual(kept)
-})
-
-test('what was deleted after a backup is deleted again when that is restored', async () => {
-  const [gone, stays] = [await fullFamily(), await fullFamily()]
-  const alone = await app.people.addMember(stays.accountId, { role: 'parent' })
-  const backup = await backupOf([gone.accountId, stays.accountId], [alone.userId, gone.owner.userId])
-  const aloneToken = (await app.people.signIn(alone, stays.accountId)).accessToken
+  const alone = await app.people.addMember(other.accountId, { role: 'parent' })
+  const backup = await backupOf([gone.accountId, other.accountId], [alone.userId, gone.owner.userId])
+  const aloneToken = (await app.people.signIn(alone, other.accountId)).accessToken
   await leave(gone)
   await call(app.url, 'DELETE', '/api/gdpr/delete-account', {
     token: aloneToken,
@@ -304,7 +355,10 @@ test('what was deleted after a backup is deleted again when that is restored', a
   expect(await applyDeletionRecords(deps)).toEqual({ accounts: 0, users: 0 })
   expect(await keysUnder('tombstones/account/')).not.toEqual([])
   app.clock.advance(10 * minuteMs)
-  await purge()
+  await rows(`select graphile_worker.add_job('privacy.purge', '{}'::json)`)
+  const waiting = `select 1 from graphile_worker.jobs where task_identifier = 'privacy.purge'`
+  await expect.poll(() => rows(waiting)).toEqual([])
+  expect(await rowsOf(gone.accountId)).toEqual(kept)
 
   await backup.restore()
   expect((await rowsOf(gone.accountId)).memberships).toBe(1)
@@ -320,7 +374,7 @@ test('what was deleted after a backup is deleted again when that is restored', a
   } finally {
     await restarted.stop()
   }
-  expect((await rowsOf(stays.accountId)).memberships).toBe(2)
+  expect((await rowsOf(other.accountId)).memberships).toBe(2)
   app.clock.advance(dayMs)
   await purge()
   expect(await rowsOf(gone.accountId)).toEqual(kept)

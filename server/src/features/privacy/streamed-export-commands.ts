@@ -2,7 +2,15 @@ import { finished, type Readable, Transform } from 'node:stream'
 import { and } from 'drizzle-orm'
 import type { Log } from '../../platform/log/log.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
-import { type ExportKey, isThis, isUnderWay, progressOf, type RunExportDeps, readData } from './export-commands.ts'
+import {
+  type ExportKey,
+  filesFrom,
+  isThis,
+  isUnderWay,
+  progressOf,
+  type RunExportDeps,
+  readData,
+} from './export-commands.ts'
 import { exportZip } from './export-zip.ts'
 import type { ExportRow } from './queries.ts'
 import { dataExportsTable } from './tables.ts'
@@ -19,7 +27,7 @@ const silentMs = 2 * 60_000
  * of the database is held while somebody slow reads. Null as for the job that makes a file.
  */
 export async function streamExport(deps: StreamExportDeps, key: ExportKey, row: ExportRow): Promise<Readable | null> {
-  const { files, parts } = deps
+  const { parts } = deps
   const progress = progressOf(deps.database, key)
   const stop = new AbortController()
   const folder = await makeTempFolder()
@@ -36,7 +44,17 @@ export async function streamExport(deps: StreamExportDeps, key: ExportKey, row: 
       return null
     }
     const { locale, now, written } = read
-    const zip = exportZip({ ...written, store: files, parts, locale, now, progress, signal: stop.signal })
+    const { leftOut } = read.scope
+    const zip = exportZip({
+      ...written,
+      ...filesFrom(deps),
+      parts,
+      leftOut,
+      locale,
+      now,
+      progress,
+      signal: stop.signal,
+    })
     return watched(zip, deps, end)
   } catch (error) {
     await end(null)

@@ -1,4 +1,5 @@
 import type { DataExport } from '@nestwren/contract/privacy'
+import type { VaultSection } from '@nestwren/contract/vault'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
@@ -18,6 +19,14 @@ export const dataExportsTable = pgTable(
       .references(() => usersTable.id, { onDelete: 'cascade' }),
     /** Of the whole family; else of what the one person may take along. */
     isWholeFamily: boolean('is_whole_family').notNull().default(true),
+    /** Sections of the vault that the session had open when it asked: what they lock is in the file, and nothing else of it. */
+    openedSections: text('opened_sections').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
+    /** Sections that were locked while the file was made, so that nothing of them is in it. */
+    leftOut: text('left_out').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
+    /** Sections of which what is kept in the vault by itself is not in it. */
+    keptOut: text('kept_out').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
+    /** Sections of which it holds what was kept in the vault by itself when it was made. */
+    holdsKept: text('holds_kept').array().$type<VaultSection[]>().notNull().default(sql`'{}'`),
     status: text('status').$type<Exclude<DataExport['status'], 'expired'>>().notNull(),
     progressPercent: integer('progress_percent').notNull(),
     blobKey: text('blob_key'),

@@ -5,6 +5,7 @@ import type { ItemFacts } from '../../platform/items/item.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import type { FileKeys, FileReader } from '../storage/public.ts'
 import { applyDeletionRecords } from './deletion-log-commands.ts'
 import { runExport, tidyExports } from './export-commands.ts'
 import { exportParts } from './export-parts.ts'
@@ -14,6 +15,8 @@ import { purgeDeletedAccounts } from './purge-commands.ts'
 export interface PrivacyTaskDeps {
   readonly database: Database
   readonly files: BlobStore
+  readonly fileKeys: Pick<FileKeys, 'forget'>
+  readonly fileReader: FileReader
   /** Everything that a family keeps. */
   readonly items: readonly ItemFacts[]
   readonly clock: Clock
@@ -21,13 +24,14 @@ export interface PrivacyTaskDeps {
 }
 
 /** Jobs of exports and deletions, for `createJobs`. */
-export function privacyTasks({ database, files, items, clock, log }: PrivacyTaskDeps) {
+export function privacyTasks(deps: PrivacyTaskDeps) {
+  const { database, files, fileKeys, fileReader, items, clock, log } = deps
   const now = () => clock.now()
   return {
     'privacy.export': defineTask(
       'files',
       z.object({ accountId: z.uuid(), exportId: z.uuid() }),
-      (key, context) => runExport({ database, files, parts: exportParts(items), now }, key, context),
+      (key, context) => runExport({ database, files, fileReader, parts: exportParts(items), now }, key, context),
       { maxAttempts: 3 },
     ),
     'privacy.tidyExports': defineTask(
@@ -43,7 +47,7 @@ export function privacyTasks({ database, files, items, clock, log }: PrivacyTask
       z.object({}),
       async (_payload, context) => {
         await applyDeletionRecords({ database, files, clock, log })
-        await purgeDeletedAccounts({ database, files, items, log: context.log }, now(), context.signal)
+        await purgeDeletedAccounts({ database, files, fileKeys, items, log: context.log }, now(), context.signal)
         const people = await forgetDeletedPeople(database, now(), context.signal)
         if (people > 0) context.log.info({ people }, 'deleted people were forgotten')
       },

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const caller = parentOf(accountId)
-const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
+const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null, seesKept: true }]
 const access = mint('family', { caller, area: 'schedule', children })
 const month = { from: '2027-01-01', to: '2027-02-01' }
 const page = { cursor: null, limit: 50 }

@@ -28,7 +28,7 @@ async function reminders(instant: string) {
 }
 function lineOf({ child, subject }: ReminderEvent): string {
   if (subject.is !== 'appointment') throw new Error(`It is of a ${subject.is}`)
-  return `${subject.title} ${subject.at.slice(5, 16)} ${child.name}`
+  return `${subject.title} ${subject.at.slice(5, 16)} ${child?.name}`
 }
 const nextAt = async () => {
   const { rows } = await family.database.pool.query<{ at: Date | null }>('select remind_at as at from schedule_entries')

@@ -149,7 +149,7 @@ test('reminders and handoff notes say the same', async () => {
   for (const moment of moments.sort()) {
     await remindOfExchanges(database, new Date(Date.parse(moment) - 60 * minuteMs))
     for (const { event } of await family.takeReminders())
-      if (event.subject.is === 'exchange') add(told, event.child._id, `${event.subject.at} ${event.subject.to}`)
+      if (event.subject.is === 'exchange') add(told, event.child?._id ?? '', `${event.subject.at} ${event.subject.to}`)
     for await (const due of dueExchanges(database.db, new Date(moment)))
       for (const childId of due.childIds) add(noted, childId, `${due.at.toISOString()} ${due.to.name}`)
   }

@@ -51,7 +51,7 @@ async function fill(account: string, child: string): Promise<void> {
 }
 
 const caller = parentOf(accountId)
-const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null }]
+const children: readonly ChildAccessPeriod[] = [{ childId, level: 'manage', from: null, seesKept: true }]
 const accessPeriods = logAreas.map((area) => ({ area, children }))
 const viewer = {
   caller,

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RealtimeStats } from '../../platform/realtime/realtime.ts'
 import { serverProcessesTable } from './tables.ts'
@@ -96,4 +96,18 @@ function mostUsed(versions: ReadonlyMap<string | null, number>, own: string | nu
     counts.set(name, (counts.get(name) ?? 0) + count)
   }
   return Object.fromEntries(counts)
+}
+
+/** Clocks of machines differ by less. */
+const clocksDifferByMs = 60_000
+
+/**
+ * How many processes live that were there before then, so that they do not know of what came into the settings since.
+ * @param at null for what no process has had yet: all that live
+ */
+export async function countProcessesFromBefore(db: Db, at: Date | null): Promise<number> {
+  const isLiving = sql`${p.seenAt} > now() - interval '1 minute'`
+  if (at === null) return db.$count(p, isLiving)
+  const surelyBefore = new Date(at.getTime() - clocksDifferByMs)
+  return db.$count(p, sql`${isLiving} and ${lt(p.startedAt, surelyBefore)}`)
 }

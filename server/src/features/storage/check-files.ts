@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import { EncryptedFileError } from '../../platform/storage/encrypted-file.ts'
+import type { FileName, FileReader } from './file-reader.ts'
+import { FilesKeyError } from './master-keys.ts'
 import type { StoredFile } from './queries.ts'
 import { fileChecksTable, storedFilesTable } from './tables.ts'
 
@@ -13,7 +16,8 @@ const batch = 50
 
 export interface CheckDeps {
   readonly database: Database
-  readonly files: BlobStore
+  readonly files: Pick<BlobStore, 'ping'>
+  readonly fileReader: FileReader
   readonly log: Pick<Log, 'error'>
 }
 
@@ -21,7 +25,7 @@ export interface CheckResult {
   readonly checked: number
   readonly missing: number
   readonly altered: number
-  /** There, but reading it fails. */
+  /** There, but reading it fails, or what is stored is not what was encrypted. */
   readonly unreadable: number
 }
 
@@ -31,17 +35,19 @@ export interface CheckResult {
  * bit: the rest comes the next time. Rejects when the store is away.
  */
 export async function checkFiles(
-  { database, files, log }: CheckDeps,
+  deps: CheckDeps,
   now: Date,
   { mostBytes, signal }: { readonly mostBytes: number; readonly signal?: AbortSignal },
 ): Promise<CheckResult> {
+  const { database, log } = deps
   const result = { checked: 0, missing: 0, altered: 0, unreadable: 0 }
   let bytesRead = 0
   for await (const rows of due(database, now)) {
     for (const row of rows) {
       if (bytesRead >= mostBytes) return noted(database, result, now)
       signal?.throwIfAborted()
-      const state = await stateOf(files, row)
+      const state = await stateOf(deps, row)
+      if (state === 'gone') continue
       result.checked += 1
       bytesRead += row.sizeBytes
       if (state === 'good') {
@@ -102,16 +108,40 @@ async function* inBatches(
   }
 }
 
-async function stateOf(files: BlobStore, row: StoredFile): Promise<'good' | 'missing' | 'altered' | 'unreadable'> {
+type FileState = 'good' | 'missing' | 'altered' | 'unreadable' | 'gone'
+
+/** `gone`: it was removed, or encrypted under another key of the store, since its row was read. */
+async function stateOf({ database, files, fileReader }: CheckDeps, row: StoredFile): Promise<FileState> {
   try {
-    const blob = await files.get(row.key)
-    if (blob === null) return 'missing'
+    const opened = await fileReader.open(database.db, row)
+    if (opened === null) return (await isBooked(database, row)) ? 'missing' : 'gone'
     const hash = createHash('sha256')
-    for await (const chunk of blob.bytes) hash.update(chunk)
+    for await (const chunk of opened.bytes) hash.update(chunk)
     return hash.digest('hex') === row.hash ? 'good' : 'altered'
-  } catch {
+  } catch (error) {
+    // What is no trouble of files, such as a database that is away, says nothing about this one.
+    if (!(await isBooked(database, row))) return 'gone'
+    // It says nothing of the file, nor of those that come after it.
+    if (error instanceof FilesKeyError) throw error
+    if (error instanceof EncryptedFileError) return 'unreadable'
     // One bad place on a disk must not keep the check from all that comes after it; a store that is away is no such place.
     await files.ping()
     return 'unreadable'
   }
+}
+
+async function isBooked(database: Database, { accountId, key }: StoredFile): Promise<boolean> {
+  return (await database.db.$count(f, and(eq(f.accountId, accountId), eq(f.key, key)))) > 0
+}
+
+/** Writes down that a file was found not to be readable. */
+export async function markUnreadable(
+  db: Db,
+  { accountId, itemType, itemId, variant }: FileName,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(f)
+    .set({ badAs: 'unreadable', badSince: sql`coalesce(${f.badSince}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(f.accountId, accountId), eq(f.itemType, itemType), eq(f.itemId, itemId), eq(f.variant, variant)))
 }

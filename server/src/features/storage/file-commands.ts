@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -10,9 +10,11 @@ import type { Caller } from '../../platform/http/access.ts'
 import type { ItemPurge } from '../../platform/items/trash.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { type BlobStore, StorageError } from '../../platform/storage/blob-store.ts'
+import { chunkBytes, encryptFile } from '../../platform/storage/encrypted-file.ts'
 import { countFamily } from './count-commands.ts'
+import { createFileKeys, type FamilyKey, type FileKeys, newFileKey } from './family-keys.ts'
 import { createFileLinks, type FileItemType, type FileVariant } from './file-links.ts'
-import { accountStorageTable, storedFilesTable } from './tables.ts'
+import { accountStorageTable, fileKeysTable, roomSharesTable, storedFilesTable } from './tables.ts'
 
 /** A file that is to be kept: one variant of an item. */
 export interface NewFile {
@@ -27,7 +29,10 @@ export interface PutFiles {
   readonly accountId: string
   readonly itemType: FileItemType
   readonly itemId: string
+  /** Of the plain bytes, as below. */
   readonly sizeBytes: number
+  /** With which they are encrypted. */
+  readonly familyKey: FamilyKey
   readonly files: readonly {
     readonly variant: FileVariant
     readonly key: string
@@ -35,6 +40,7 @@ export interface PutFiles {
     readonly sizeBytes: number
     /** SHA-256 in hex. */
     readonly hash: string
+    readonly wrappedKey: string
   }[]
 }
 
@@ -55,7 +61,7 @@ export interface FileKeeper {
   takeRoom(tx: Tx, accountId: string, bytes: number): Promise<boolean>
   /** Counts all rows of a family anew. */
   countRows(db: Db, accountId: string): Promise<void>
-  /** Puts bytes into the store under new keys. A process that dies before they are recorded leaves them to the sweep. */
+  /** Encrypts bytes and puts them into the store under new keys. A process that dies before they are recorded leaves them to the sweep. */
   put(
     of: { readonly accountId: string; readonly itemType: FileItemType; readonly itemId: string },
     files: readonly NewFile[],
@@ -71,8 +77,11 @@ export interface FileKeeper {
 }
 
 interface FileKeeperDeps {
-  readonly config: Pick<Config, 'authSecret' | 'filesLimitBytes'>
+  readonly config: Pick<Config, 'authSecret' | 'filesLimitBytes' | 'filesKeys' | 'filesKeyPath'>
+  readonly database: Pick<Database, 'db'>
   readonly files: BlobStore
+  /** Those of the process; its own unless given. */
+  readonly fileKeys?: FileKeys
   readonly clock: Clock
   readonly log: Log
 }
@@ -81,8 +90,10 @@ const f = storedFilesTable
 const room = accountStorageTable
 
 /** The keeper of this installation. */
-export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps): FileKeeper {
+export function createFileKeeper(deps: FileKeeperDeps): FileKeeper {
+  const { config, database, files, clock, log } = deps
   const links = createFileLinks(config.authSecret)
+  const fileKeys = deps.fileKeys ?? createFileKeys({ config, clock })
 
   const remove = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
@@ -105,13 +116,14 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
     return (row?.limitBytes ?? config.filesLimitBytes) - (row?.taken ?? 0)
   }
 
-  const putOne = async (folder: string, { variant, contentType, source }: NewFile) => {
-    const key = `${folder}/${randomBytes(12).toString('hex')}-${variant}`
+  const putOne = async (folder: string, familyKey: FamilyKey, { variant, contentType, source }: NewFile) => {
+    const key = newBlobKey(folder, variant)
+    const sizeBytes = 'path' in source ? (await stat(source.path)).size : source.length
     const hash = createHash('sha256')
-    const bytes = 'path' in source ? Readable.from(hashedFile(source.path, hash)) : source
-    if (bytes instanceof Uint8Array) hash.update(bytes)
-    const { sizeBytes } = await files.put(key, bytes, { contentType })
-    return { variant, key, contentType, sizeBytes, hash: hash.digest('hex') }
+    const plain = 'path' in source ? readFrom(source.path) : [source]
+    const { bytes, wrappedKey } = encrypted(familyKey, key, sizeBytes, hashed(plain, hash))
+    await files.put(key, bytes, { contentType })
+    return { variant, key, contentType, sizeBytes, hash: hash.digest('hex'), wrappedKey }
   }
 
   return {
@@ -139,9 +151,10 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
 
     async put({ accountId, itemType, itemId }, newFiles) {
       const folder = `a/${accountId}/${itemType}/${itemId}`
+      const familyKey = await fileKeys.forWriting(database.db, accountId)
       const done: PutFiles['files'][number][] = []
       try {
-        for (const file of newFiles) done.push(await putOne(folder, file))
+        for (const file of newFiles) done.push(await putOne(folder, familyKey, file))
       } catch (error) {
         // A store that does not answer now would only keep the caller waiting: then it is left to the sweep.
         const isAway = error instanceof StorageError && error.code === 'STORAGE_AWAY'
@@ -149,10 +162,12 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
         throw error
       }
       const sizeBytes = done.reduce((sum, file) => sum + file.sizeBytes, 0)
-      return { accountId, itemType, itemId, sizeBytes, files: done }
+      return { accountId, itemType, itemId, sizeBytes, familyKey, files: done }
     },
 
-    async record(tx, { accountId, itemType, itemId, sizeBytes, files: put }, now) {
+    async record(tx, { accountId, itemType, itemId, sizeBytes, familyKey, files: put }, now) {
+      // The family was deleted, or the database restored, since its bytes were encrypted: nothing could read them.
+      if (!(await fileKeys.isStill(tx, familyKey))) throw new Error('The key of the family is another one by now')
       // One statement that waits for others of the family and then looks again, so a rush cannot get past the limit.
       const taken = await tx.execute(sql`
         insert into ${room} (account_id, used_bytes)
@@ -175,14 +190,38 @@ export function createFileKeeper({ config, files, clock, log }: FileKeeperDeps):
   }
 }
 
+/** A key of the store that nothing has or had. */
+export function newBlobKey(folder: string, variant: FileVariant): string {
+  return `${folder}/${randomBytes(12).toString('hex')}-${variant}`
+}
+
+/** Plain bytes as they are stored under a key of the store, and what opens them for the family. */
+export function encrypted(
+  familyKey: FamilyKey,
+  key: string,
+  sizeBytes: number,
+  plain: AsyncIterable<Uint8Array>,
+): { readonly bytes: Readable; readonly wrappedKey: string } {
+  const { secret, wrappedKey } = newFileKey(familyKey, key)
+  const pieces = encryptFile(secret, sizeBytes, plain)
+  return { bytes: Readable.from(pieces, { objectMode: false, highWaterMark: chunkBytes }), wrappedKey }
+}
+
+export async function* hashed(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  hash: { update(chunk: Uint8Array): unknown },
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece)
+    yield piece
+  }
+}
+
 /** Opened when it is read: a file that is not there then fails the reading and nothing else. */
-async function* hashedFile(path: string, hash: { update(chunk: Buffer): unknown }) {
+async function* readFrom(path: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'r')
   try {
-    for await (const chunk of file.createReadStream({ autoClose: false })) {
-      hash.update(chunk)
-      yield chunk
-    }
+    yield* file.createReadStream({ autoClose: false, highWaterMark: chunkBytes })
   } finally {
     await file.close()
   }
@@ -226,6 +265,19 @@ async function forgetFiles(
   return gone.map(({ key }) => key)
 }
 
+/** The key of a family: from then on nobody reads its files, wherever they or copies of them are. */
+export function fileKeyPurge(fileKeys: Pick<FileKeys, 'forget'>): AccountPurge {
+  const ofRows = purgeOf('file key', fileKeysTable)
+  return {
+    ...ofRows,
+    async purge(database, accountId, signal) {
+      const removed = await ofRows.purge(database, accountId, signal)
+      fileKeys.forget(accountId)
+      return removed
+    },
+  }
+}
+
 /** All files of a family, in the store and in the book. */
 export function filePurge(files: BlobStore): readonly AccountPurge[] {
   const folderOf = (accountId: string) => `a/${accountId}/`
@@ -249,6 +301,7 @@ export function filePurge(files: BlobStore): readonly AccountPurge[] {
     },
     purgeOf('stored files', storedFilesTable),
     purgeOf('room taken', accountStorageTable),
+    purgeOf('shares of the room', roomSharesTable),
   ]
 }
 

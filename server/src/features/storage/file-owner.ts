@@ -7,5 +7,5 @@ export interface FileOwner {
   /** As it stands in their addresses. */
   readonly type: FileItemType
   /** Whether the caller may read the files of this id at this moment; false also for one that there is not. */
-  maySee(db: Db, caller: Caller, id: string): Promise<boolean>
+  maySee(db: Db, caller: Caller, id: string): Promise<boolean | 'in vault'>
 }

@@ -1,55 +1,10 @@
-import type { Contract } from '@nestwren/contract'
-import type { CallOutput } from '@nestwren/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { ItemFacts, NamedItem } from '../../platform/items/item.ts'
+import type { ItemFacts } from '../../platform/items/item.ts'
 import type { FileItemType, FileVariant } from './file-links.ts'
-import { accountStorageTable, storedFilesTable } from './tables.ts'
+import { storedFilesTable } from './tables.ts'
 
 const f = storedFilesTable
-
-type StorageStats = CallOutput<Contract['storage']['stats']>
-
-/** The room that a family's files take, and what of it is in Recently deleted. */
-export async function readStats(
-  db: Db,
-  items: readonly NamedItem[],
-  accountId: string,
-  defaultLimitBytes: number,
-): Promise<StorageStats> {
-  const ofItems = items.map(
-    ({ table, type }) => sql`select ${sql.raw(`'${type}'`)} as thing, ${table.id} as id from ${table}
-      where ${table.accountId} = ${accountId} and ${table.deletedAt} is not null`,
-  )
-  // What is deleted is little beside all files, so it is looked up once and not for each of them.
-  const deleted = sql`(${sql.join(ofItems, sql` union all `)}) as deleted`
-  const { rows } = await db.execute<{ thing: FileItemType; is_deleted: boolean; count: number; bytes: string }>(sql`
-    select things.thing, deleted.id is not null as is_deleted, count(*)::int as count, sum(things.bytes)::bigint as bytes
-    from (
-      select ${f.itemType} as thing, ${f.itemId} as id, sum(${f.sizeBytes}) as bytes
-      from ${f} where ${f.accountId} = ${accountId} group by ${f.itemType}, ${f.itemId}
-    ) things left join ${deleted} on deleted.thing = things.thing and deleted.id = things.id
-    group by 1, 2`)
-  const sumOf = (isCounted: (row: (typeof rows)[number]) => boolean) =>
-    rows
-      .filter(isCounted)
-      .reduce((sum, row) => ({ count: sum.count + row.count, bytes: sum.bytes + Number(row.bytes) }), {
-        count: 0,
-        bytes: 0,
-      })
-  const [room] = await db
-    .select({ limitBytes: accountStorageTable.limitBytes, databaseBytes: accountStorageTable.databaseBytes })
-    .from(accountStorageTable)
-    .where(eq(accountStorageTable.accountId, accountId))
-  return {
-    usedBytes: sumOf(() => true).bytes,
-    limitBytes: room?.limitBytes ?? defaultLimitBytes,
-    databaseBytes: room?.databaseBytes ?? 0,
-    photos: sumOf((row) => row.thing === 'photo'),
-    documents: sumOf((row) => row.thing === 'document'),
-    recentlyDeleted: sumOf((row) => row.is_deleted),
-  }
-}
 
 export type StoredFile = typeof storedFilesTable.$inferSelect
 

@@ -12,6 +12,7 @@ import { checkFiles } from './check-files.ts'
 import { createFileKeeper, type FileKeeper } from './file-commands.ts'
 import { countBadFiles, listBadFiles, readLastCheck } from './health-queries.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { makePlain, plainLength, testReader } from './testing/stored-bytes.ts'
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
@@ -32,11 +33,15 @@ beforeEach(async () => {
 })
 afterAll(() => family.stop())
 
-const stats = () => mara.api.storage.stats()
-/** What is really there, byte by byte. */
+const stats = async () => {
+  const { figures } = await mara.api.storage.stats()
+  if (figures === null) throw new Error('Nothing locks them')
+  return figures
+}
+/** What is really there, byte by byte, without what encryption adds. */
 async function storedBytes(): Promise<number> {
   let total = 0
-  for (const key of await family.keys()) total += (await family.files.stat(key))?.sizeBytes ?? 0
+  for (const key of await family.keys()) total += plainLength((await family.files.stat(key))?.sizeBytes ?? 0)
   return total
 }
 const bookedBytes = async () =>
@@ -50,21 +55,26 @@ const setLimit = (bytes: number) =>
 describe('room', () => {
   test('is counted as the bytes that are there, deleted ones too until they are gone', async () => {
     expect(await stats()).toEqual({
+      asOf: family.app.clock.now().toISOString(),
       usedBytes: 0,
       limitBytes: 1024 ** 3,
       databaseBytes: 0,
-      photos: { count: 0, bytes: 0 },
-      documents: { count: 0, bytes: 0 },
+      otherBytes: 0,
+      kinds: [],
       recentlyDeleted: { count: 0, bytes: 0 },
+      people: [],
+      children: [],
+      months: [],
     })
     const made = await mara.upload()
     await mara.upload()
     await mara.api.documents.remove({ params: { id: made.id } })
     const bytes = await storedBytes()
     expect(bytes).toBeGreaterThan(0)
-    const { usedBytes, documents, recentlyDeleted } = await stats()
-    expect([usedBytes, documents.bytes, await bookedBytes()]).toEqual([bytes, bytes, bytes])
-    expect([documents.count, recentlyDeleted]).toEqual([2, { count: 1, bytes: bytes / 2 }])
+    const { usedBytes, kinds, recentlyDeleted, otherBytes } = await stats()
+    expect([usedBytes, await bookedBytes(), otherBytes]).toEqual([bytes, bytes, 0])
+    expect(kinds).toEqual([{ kind: 'document', count: 1, bytes: bytes / 2 }])
+    expect(recentlyDeleted).toEqual({ count: 1, bytes: bytes / 2 })
 
     const keys = await family.app.database.transaction((tx) =>
       keeper.forget(tx, family.accountId, 'document', [made.id, uuidv7()]),
@@ -90,7 +100,8 @@ describe('room', () => {
   })
 
   test('of a first file is measured as well, and given back when the transaction fails', async () => {
-    const of = { accountId: uuidv7(), itemType: 'photo', itemId: uuidv7() } as const
+    const { accountId } = await family.people.createFamily()
+    const of = { accountId, itemType: 'photo', itemId: uuidv7() } as const
     const put = await keeper.put(of, [{ variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) }])
     const record = (limitBytes: number, size: number) =>
       family.app.database.transaction((tx) =>
@@ -115,7 +126,8 @@ describe('room', () => {
   })
 
   test('a put that fails half-way leaves nothing', async () => {
-    const of = { accountId: uuidv7(), itemType: 'document', itemId: uuidv7() } as const
+    const { accountId } = await family.people.createFamily()
+    const of = { accountId, itemType: 'document', itemId: uuidv7() } as const
     const put = keeper.put(of, [
       { variant: 'small', contentType: 'image/webp', source: new Uint8Array(10) },
       { variant: 'original', contentType: 'application/pdf', source: { path: join(tmpdir(), uuidv7()) } },
@@ -186,7 +198,8 @@ describe('the check', () => {
   const log = { error: (facts: unknown) => void logLines.push(facts) }
   const check = (now: Date, mostBytes = 1e9, files = family.files) => {
     logLines.length = 0
-    return checkFiles({ database: family.app.database, files, log }, now, { mostBytes })
+    const { database } = family.app
+    return checkFiles({ database, files, fileReader: testReader(files), log }, now, { mostBytes })
   }
   const bytesAt = async (key: string) => {
     const chunks: Uint8Array[] = []
@@ -204,6 +217,7 @@ describe('the check', () => {
     expect(await check(later(1))).toEqual({ checked: 0, missing: 0, altered: 0, unreadable: 0 })
 
     const [alteredKey, missingKey] = [await keyOf(altered), await keyOf(missing)]
+    await makePlain({ database: family.app.database, files: family.files }, alteredKey)
     await family.files.put(alteredKey, new Uint8Array(good.sizeBytes), { contentType: 'application/pdf' })
     const kept = await bytesAt(missingKey)
     await family.files.remove(missingKey)
@@ -214,7 +228,7 @@ describe('the check', () => {
       expect(logLines).toContainEqual({ accountId: family.accountId, key: missingKey, state: 'missing' })
     }
     expect(await family.files.stat(alteredKey)).not.toBeNull()
-    expect((await stats()).documents.count).toBe(3)
+    expect((await stats()).kinds).toMatchObject([{ kind: 'document', count: 3 }])
 
     const { db } = family.app.database
     const bad = async () => (await listBadFiles(db, { limit: 10, after: null })).map(({ key, badAs }) => [key, badAs])
@@ -234,6 +248,25 @@ describe('the check', () => {
     await family.files.put(missingKey, kept, { contentType: 'application/pdf' })
     await check(later(33))
     expect((await bad()).map(([key]) => key)).toEqual([alteredKey])
+  })
+
+  test('finds encrypted files that are not what was written, which nobody is given for good ones', async () => {
+    const [cut, swapped, other] = [await mara.upload(), await mara.upload(), await mara.upload()]
+    const keyOf = async ({ id }: { id: string }) =>
+      (await family.keys()).find((key) => key.includes(id) && key.endsWith('original')) ?? ''
+    const [cutKey, swappedKey] = [await keyOf(cut), await keyOf(swapped)]
+    const bytes = await bytesAt(cutKey)
+    await family.files.put(cutKey, bytes.subarray(0, -1), { contentType: 'application/pdf' })
+    await family.files.put(swappedKey, await bytesAt(await keyOf(other)), { contentType: 'application/pdf' })
+    expect(await check(start)).toEqual({ checked: 9, missing: 0, altered: 0, unreadable: 2 })
+    for (const { url } of [cut, swapped]) {
+      expect((await family.read(url)).status).toBe(500)
+      expect((await family.read(url, { range: 'bytes=0-3' })).status).toBe(500)
+    }
+    expect((await family.read(other.url)).status).toBe(200)
+    await family.files.put(cutKey, bytes, { contentType: 'application/pdf' })
+    expect(await check(later(1))).toEqual({ checked: 2, missing: 0, altered: 0, unreadable: 1 })
+    expect((await family.read(cut.url)).status).toBe(200)
   })
 
   test('goes on past a file that cannot be read', async () => {

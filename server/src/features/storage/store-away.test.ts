@@ -17,6 +17,7 @@ import { simplePdf } from '../documents/testing/simple-pdf.ts'
 import { checkFiles } from './check-files.ts'
 import { createFileKeeper } from './file-commands.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { plainLength, testReader } from './testing/stored-bytes.ts'
 
 // Pictures are really encoded, and a lost connection is tried again.
 vi.setConfig({ testTimeout: 60_000 })
@@ -73,7 +74,8 @@ const state = async () => ({
 /** As the server has it, over the relay. */
 const deps = async () => {
   const { database, log } = family.app
-  return { database, log, files: await openBlobStore(family.app.config) }
+  const files = await openBlobStore(family.app.config)
+  return { database, log, files, fileReader: testReader(files) }
 }
 const sweep = async () => sweepFiles(await deps(), new Date(Date.now() + 2 * hourMs))
 
@@ -106,8 +108,8 @@ describe.each(['photo', 'document'] as const)('a %s that is uploaded while the s
     await sweep()
     expect((await family.keys()).toSorted()).toEqual(await booked())
     let bytes = 0
-    for (const key of await family.keys()) bytes += (await family.files.stat(key))?.sizeBytes ?? 0
-    const { usedBytes } = await mara.api.storage.stats()
+    for (const key of await family.keys()) bytes += plainLength((await family.files.stat(key))?.sizeBytes ?? 0)
+    const usedBytes = (await mara.api.storage.stats()).figures?.usedBytes
     expect([usedBytes, Number((await rows('select used_bytes from account_storage'))[0]?.used_bytes)]).toEqual([
       bytes,
       bytes,

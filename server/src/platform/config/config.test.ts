@@ -1,24 +1,33 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { envExample } from './env-example.ts'
+import { type FilesKey, newFilesKey } from './files-keys.ts'
 import { loadConfig } from './load-config.ts'
-import { testConfig } from './test-config.ts'
+import { testConfig, testFilesKey } from './test-config.ts'
 import { environment, shownOf } from './variables.ts'
 
 const secret = 'k'.repeat(32)
+const filesKey = testFilesKey
+const local = { AUTH_SECRET: secret, FILES_KEY: filesKey }
 const prod = {
   APP_ENV: 'prod',
   APP_URL: 'https://app.example.org',
   DATABASE_URL: 'postgres://u:p@db.example.org/app',
   SMTP_URL: 'smtps://u:p@mail.example.org',
-  AUTH_SECRET: secret,
+  ...local,
   REVENUECAT_PUBLIC_KEY: 'rcb_public',
   REVENUECAT_SECRET_KEY: 'sk_secret',
   REVENUECAT_WEBHOOK_SECRET: secret,
 }
+
+const keyOf = (seed: number) =>
+  Buffer.from(Array.from({ length: 32 }, (_, index) => (seed * 37 + index * 7) % 256)).toString('base64')
+const textOf = (keys: readonly FilesKey[]) =>
+  keys.map(({ id, key }) => `${id}:${key.export().toString('base64')}`).join(',')
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -32,7 +41,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('local', () => {
   test('needs nothing but a secret and listens on this machine only', () => {
-    const config = readConfig({ AUTH_SECRET: secret })
+    const config = readConfig(local)
     expect(config).toMatchObject({
       appEnv: 'local',
       appUrl: 'http://127.0.0.1:3001',
@@ -60,11 +69,11 @@ describe('local', () => {
   })
 
   test.each(['0.0.0.0', '192.168.1.4', '::'])('refuses to listen on %s', (host) => {
-    expect(problemsOf({ AUTH_SECRET: secret, HOST: host }).join()).toContain('HOST')
+    expect(problemsOf({ ...local, HOST: host }).join()).toContain('HOST')
   })
 
   test('refuses NODE_ENV=production', () => {
-    expect(problemsOf({ AUTH_SECRET: secret, NODE_ENV: 'production' }).join()).toContain('NODE_ENV')
+    expect(problemsOf({ ...local, NODE_ENV: 'production' }).join()).toContain('NODE_ENV')
   })
 
   test('mails leave when SMTP_URL is given', () => {
@@ -102,6 +111,7 @@ describe('prod', () => {
       'APP_URL',
       'SMTP_URL',
       'AUTH_SECRET',
+      'FILES_KEY',
       'PORT',
       'DEV_MAILBOX',
       'S3_ENDPOINT',
@@ -138,6 +148,16 @@ describe('prod', () => {
     [{ ASSISTANT_URL: 'https://model.example.org/v1' }, 'ASSISTANT_MODEL is missing'],
     [{ ASSISTANT_MODEL: 'small' }, 'ASSISTANT_URL is missing'],
     [{ PUSH_CA_FILE: '/tmp/ca.pem' }, 'PUSH_CA_FILE is for tests'],
+    [{ FILES_KEY: '' }, 'FILES_KEY is missing'],
+    [{ FILES_KEY: 'no-key-at-all' }, 'FILES_KEY must be written id:key'],
+    [{ FILES_KEY: `${filesKey},` }, 'FILES_KEY must be written id:key'],
+    [{ FILES_KEY: `an id:${keyOf(1)}` }, 'FILES_KEY must be written id:key'],
+    [{ FILES_KEY: `a:${keyOf(1).slice(4)}` }, 'FILES_KEY has a key a that is not 32 bytes'],
+    [{ FILES_KEY: `a:${keyOf(1)}AAAA` }, 'FILES_KEY has a key a that is not 32 bytes'],
+    [{ FILES_KEY: `a:${'*'.repeat(43)}=` }, 'FILES_KEY has a key a that is not 32 bytes'],
+    [{ FILES_KEY: `a:${'A'.repeat(43)}=` }, 'FILES_KEY has a key a that is not random'],
+    [{ FILES_KEY: `a:${keyOf(1)},a:${keyOf(2)}` }, 'FILES_KEY has two keys with the id a'],
+    [{ FILES_KEY: `a:${keyOf(1)},b:${keyOf(1)}` }, 'FILES_KEY has one key under two ids, a and b'],
   ])('refuses %o', (change, words) => {
     expect(problemsOf({ ...prod, ...change }).join('\n')).toContain(words)
   })
@@ -158,11 +178,33 @@ describe('prod', () => {
       webhookSecret: secret,
       apiUrl: 'https://api.revenuecat.com/v1',
     })
-    expect(readConfig({ AUTH_SECRET: secret }).revenueCat).toBeNull()
+    expect(readConfig(local).revenueCat).toBeNull()
   })
 
   test('an empty variable counts as not given', () => {
     expect(readConfig({ ...prod, REDIS_URL: '', METRICS: ' ' }).redisUrl).toBeNull()
+  })
+})
+
+describe('the keys of files', () => {
+  test('are in their order, and nothing prints them', () => {
+    const { filesKeys, filesKeyPath } = readConfig({ ...prod, FILES_KEY: `new:${keyOf(1)}, old:${keyOf(2)}` })
+    expect(filesKeys.map(({ id, key }) => [id, key.export().toString('base64')])).toEqual([
+      ['new', keyOf(1)],
+      ['old', keyOf(2)],
+    ])
+    expect(filesKeyPath).toBeNull()
+    expect(inspect(filesKeys, { depth: 9 }) + JSON.stringify(filesKeys)).not.toContain(keyOf(1).slice(0, 8))
+  })
+
+  test('are not in what is said of wrong ones', () => {
+    const said = problemsOf({ ...prod, FILES_KEY: `a:${keyOf(1)},a:${keyOf(2)}` }).join('\n')
+    expect(said).not.toContain(keyOf(1).slice(0, 8))
+  })
+
+  test('that are new are good, and never the same', () => {
+    const made = Array.from({ length: 20 }, newFilesKey)
+    expect(readConfig({ ...prod, FILES_KEY: made.join(',') }).filesKeys).toHaveLength(20)
   })
 })
 
@@ -205,6 +247,31 @@ describe('the generated secret', () => {
     expect((await loadConfig(env)).authSecret).toBe(kept)
   })
 
+  test('and the key of files, which lies beside the data and not in it', async () => {
+    const env = { DATA_DIR: join(dataDir, 'keyed') }
+    const configs = await Promise.all(Array.from({ length: 5 }, () => loadConfig(env)))
+    const path = join(dataDir, 'keyed.files-key')
+    const kept = await readFile(path, 'utf8')
+    expect(new Set(configs.map(({ filesKeys }) => textOf(filesKeys)))).toEqual(new Set([kept]))
+    expect(configs[0]?.filesKeyPath).toBe(path)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect(await readdir(env.DATA_DIR)).toEqual(['auth-secret'])
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('keyed'))).toEqual(['keyed', 'keyed.files-key'])
+    // Each is made only where it is not given.
+    const given = await loadConfig({ DATA_DIR: join(dataDir, 'given'), FILES_KEY: filesKey })
+    expect([textOf(given.filesKeys), given.filesKeyPath]).toEqual([filesKey, null])
+    await expect(stat(join(dataDir, 'given.files-key'))).rejects.toThrow('ENOENT')
+  })
+
+  test('that is broken is not made anew: every file would be lost', async () => {
+    const env = { DATA_DIR: join(dataDir, 'broken') }
+    await writeFile(`${env.DATA_DIR}.files-key`, 'abc:not-a-key')
+    await expect(loadConfig(env)).rejects.toThrow('broken.files-key, the key to photos and documents, has a key abc')
+    await writeFile(`${env.DATA_DIR}.files-key`, '')
+    await expect(loadConfig(env)).rejects.toThrow('Put back a copy of it')
+    expect(await readFile(`${env.DATA_DIR}.files-key`, 'utf8')).toBe('')
+  })
+
   test('is not made when another setting is wrong', async () => {
     const env = { DATA_DIR: join(dataDir, 'unused'), PORT: 'x' }
     await expect(loadConfig(env)).rejects.toThrow('PORT')
@@ -213,7 +280,7 @@ describe('the generated secret', () => {
 })
 
 test('a GB of room has as many bytes as .env.example says', () => {
-  const { filesLimitBytes } = readConfig({ AUTH_SECRET: secret, FILES_LIMIT_GB: '3' })
+  const { filesLimitBytes } = readConfig({ ...local, FILES_LIMIT_GB: '3' })
   expect(filesLimitBytes).toBe(3 * 1024 ** 3)
   const [bytes = ''] = /[\d,]+(?= bytes)/.exec(shownOf(environment.shape.FILES_LIMIT_GB).description) ?? []
   expect(3 * Number(bytes.replaceAll(',', ''))).toBe(filesLimitBytes)

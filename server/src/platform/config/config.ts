@@ -12,6 +12,7 @@ import {
   windowLimits,
 } from '../rate-limit/limit-table.ts'
 import { parseBackOff, parseBucket, parseWindows } from '../rate-limit/parse-setting.ts'
+import type { FilesKey } from './files-keys.ts'
 import { problemsBetween } from './rules.ts'
 import { bytesPerGb, environment, type MainValues } from './variables.ts'
 
@@ -57,6 +58,10 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly authSecret: string
+  /** Keys to the files of families: the first is for what is made now, the others open what they made. */
+  readonly filesKeys: readonly FilesKey[]
+  /** Where local mode keeps them; null: they come from the settings. */
+  readonly filesKeyPath: string | null
   /** Null: there is no sign-in with Google. */
   readonly google: GoogleConfig | null
   /** Null: the built-in store, where no money moves. */
@@ -110,7 +115,7 @@ export const projectDir = resolve(import.meta.dirname, '../../../..')
 
 /**
  * Reads the settings from an environment; touches nothing else. Throws ConfigError with all problems at once.
- * In local mode AUTH_SECRET must be given here too: `loadConfig` makes one.
+ * In local mode AUTH_SECRET and FILES_KEY must be given here too: `loadConfig` makes them.
  */
 export function readConfig(env: Environment): Config {
   const given = Object.fromEntries(
@@ -170,6 +175,8 @@ function toConfig(values: MainValues & Readonly<Record<string, unknown>>): Confi
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `Nestwren <no-reply@${appUrl.hostname}>`,
     authSecret: values.AUTH_SECRET ?? '',
+    filesKeys: values.FILES_KEY ?? [],
+    filesKeyPath: null,
     google: values.GOOGLE_CLIENT_ID ? { clientId: values.GOOGLE_CLIENT_ID, issuer: values.GOOGLE_ISSUER } : null,
     revenueCat: toRevenueCat(values),
     push: toPush(values),

@@ -19,6 +19,10 @@ export function problemsBetween(values: Partial<MainValues>, nodeEnv: string | u
   ]
   if (!values.AUTH_SECRET)
     problems.push('AUTH_SECRET is missing: give at least 32 random bytes, for example from `openssl rand -base64 48`.')
+  if (!values.FILES_KEY)
+    problems.push(
+      'FILES_KEY is missing: photos and documents are encrypted with it. `npm run keys:rotate -- --new` prints one; give the one that was used before where there are files already.',
+    )
   if (values.APP_ENV === 'local') problems.push(...localProblems(values, nodeEnv))
   if (values.APP_ENV === 'dev') problems.push(...sharedProblems(values), ...stagingProblems(values, nodeEnv))
   if (values.APP_ENV === 'prod') problems.push(...sharedProblems(values), ...productionProblems(values))

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { readFilesKeys } from './files-keys.ts'
 
 /** Schemas of single settings; what they refuse is said in words. */
 
@@ -49,6 +50,14 @@ function withoutOrigin(text: string): string {
 export const providerKey = z.string().regex(/^[\w.-]{8,200}$/, 'must be a key of RevenueCat')
 
 export const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes')
+
+/** Keys of files; its problems name ids and never a key. */
+export const filesKeys = z.string().transform((text, context) => {
+  const read = readFilesKeys(text)
+  if ('keys' in read) return read.keys
+  context.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+})
 
 export const proxies = z
   .string()

@@ -2,6 +2,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, type Environment, readConfig } from './config.ts'
 
+/** A key to files that guards nothing. */
+export const testFilesKey = 'tests:bm90IGEgc2VjcmV0OiBmb3IgdGVzdHMgb25seSEhIQE='
+
 /**
  * Settings for tests: local mode on a free port, a fixed secret, no demo family, no job that the hour begins, and no work
  * refused because the machine has other work; `env` goes over it.
@@ -16,6 +19,7 @@ export function testConfig(env: Environment = {}): Config {
     ...unscheduled(env),
     EVENT_LOOP_DELAY_LIMIT_MS: '0',
     AUTH_SECRET: 'a-secret-for-tests-only-0123456789abcdef',
+    FILES_KEY: testFilesKey,
     ...env,
   })
 }

@@ -3,6 +3,7 @@ import { backOffLimits, bucketLimits, limitVariable, numberLimits, windowLimits 
 import { parseBackOff, parseBucket, parseWindows } from '../rate-limit/parse-setting.ts'
 import {
   baseAddress,
+  filesKeys,
   onOff,
   origin,
   passwordHash,
@@ -145,6 +146,11 @@ const mainVariables = {
   AUTH_SECRET: shown(secret.optional(), {
     group: safety,
     description: 'Signs tokens; at least 32 bytes. In local it is generated once and kept in DATA_DIR.',
+  }),
+  FILES_KEY: shown(filesKeys.optional(), {
+    group: safety,
+    description:
+      'Keys to photos and documents, as id:key with commas between, each key 32 random bytes in base64: `npm run keys:rotate -- --new` makes one. The first is used, the others open what was made with them. Without it no file can be read: keep it, apart from backups. In local it is generated once and kept beside DATA_DIR.',
   }),
   TRUSTED_PROXIES: shown(proxies.optional(), {
     group: safety,

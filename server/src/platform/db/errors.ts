@@ -58,7 +58,7 @@ export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
 }
 
 /** The SQLSTATE of a failed statement, also under Drizzle's wrapping; null when the server did not answer with one. */
-function sqlStateOf(error: unknown): string | null {
+export function sqlStateOf(error: unknown): string | null {
   for (const layer of unwrap(error)) {
     const code = codeOf(layer)
     if (code !== null && /^[0-9A-Z]{5}$/.test(code) && 'severity' in layer) return code

@@ -49,6 +49,42 @@ test('without migrations there is nothing to do', async () => {
   expect(await migrate(database, { log, migrationsDir })).toEqual([])
 })
 
+test('a table that somebody reads for long keeps a migration waiting, and nobody behind it', async () => {
+  write({ '0000_first': 'create table one (id int);' })
+  await migrate(database, { log, migrationsDir })
+  const reader = await database.pool.connect()
+  await reader.query('begin; select * from one')
+  write({ '0000_first': 'create table one (id int);', '0001_second': 'alter table one add column name text;' })
+  const running = migrate(database, { log, migrationsDir, lockWaitMs: 300 })
+  const waiting = async () =>
+    (await database.pool.query(`select 1 from pg_locks where relation = 'one'::regclass and not granted`)).rowCount
+  await expect.poll(waiting).toBe(1)
+  // It would wait behind the migration until the first reader has ended.
+  await database.pool.query('select * from one')
+  await reader.query('commit')
+  reader.release()
+  expect(await running).toEqual(['0001_second'])
+})
+
+test('a migration that waits for somebody who waits for it is undone and tried again', async () => {
+  const both = { '0000_first': 'create table one (id int);\n--> statement-breakpoint\ncreate table two (id int);' }
+  write(both)
+  await migrate(database, { log, migrationsDir })
+  const other = await database.pool.connect()
+  await other.query('begin; select * from two')
+  const steps = ['one', 'two'].map((table) => `alter table ${table} add column name text;`)
+  write({ ...both, '0001_second': steps.join('\n--> statement-breakpoint\n') })
+  // PostgreSQL finds out after a second, before the migration stops waiting.
+  const running = migrate(database, { log, migrationsDir, lockWaitMs: 2_000 })
+  const waiting = async () =>
+    (await database.pool.query(`select 1 from pg_locks where relation = 'two'::regclass and not granted`)).rowCount
+  await expect.poll(waiting).toBe(1)
+  await other.query('select * from one')
+  await other.query('commit')
+  other.release()
+  expect(await running).toEqual(['0001_second'])
+})
+
 test('migrations run once, and a later one runs on top', async () => {
   write(TWO)
   expect(await hasPendingMigrations(database, { log, migrationsDir })).toBe(true)

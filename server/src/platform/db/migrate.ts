@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { DatabaseLog } from './database-log.ts'
+import { sqlStateOf } from './errors.ts'
 
 interface Migration {
   tag: string
@@ -19,6 +21,8 @@ export interface MigrateOptions {
   log: DatabaseLog
   /** Where drizzle-kit writes; the server's own migrations if not given. */
   migrationsDir?: string
+  /** Milliseconds that a statement waits for a lock before its migration is begun again; 5,000 if not given. */
+  lockWaitMs?: number
 }
 
 const OWN_MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -26,20 +30,27 @@ const OWN_MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.
 /** Any fixed number will do, as long as nothing else in the database locks the same one. */
 const LOCK_KEY = 4_703_118_265
 
+/** A migration is begun so often while others hold what it needs. */
+const mostTries = 60
+
+/** SQLSTATEs of a lock that was not waited for any longer, and of two that waited for each other. */
+const passingStates: ReadonlySet<string> = new Set(['55P03', '40P01'])
+
 const BOOK = 'schema_migrations'
 
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) })
 
 /**
  * Brings the tables up to date, each migration in a transaction of its own. One server at a time: others wait
- * and then find nothing to do; the lock goes with the connection, so a killed server leaves none behind.
+ * and then find nothing to do; the lock goes with the connection, so a killed server leaves none behind. A statement that
+ * waits for a table lets go and the migration begins again: everybody else would wait behind it.
  * Resolves to the tags that were run. Throws when a migration fails, or one that has run was edited since.
  *
  * Drizzle's own migrator takes no lock, and runs everything in one transaction by date: a migration merged late with an
  * earlier date would never run.
  */
 export async function migrate(database: Pick<Database, 'url'>, options: MigrateOptions): Promise<string[]> {
-  const { log, migrationsDir = OWN_MIGRATIONS } = options
+  const { log, migrationsDir = OWN_MIGRATIONS, lockWaitMs = 5_000 } = options
   const migrations = await readMigrations(migrationsDir)
   const client = new pg.Client({ connectionString: database.url, application_name: 'nestwren-migrate' })
   let lostWith: Error | null = null
@@ -56,7 +67,7 @@ export async function migrate(database: Pick<Database, 'url'>, options: MigrateO
     )
     const pending = pendingOf(migrations, await readBook(client), log)
     for (const migration of pending) {
-      await runMigration(client, migration)
+      await runMigration(client, migration, lockWaitMs)
       log.info({ migration: migration.tag }, 'Database migrated')
     }
     return pending.map((migration) => migration.tag)
@@ -112,14 +123,29 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>, log: D
   return migrations.filter((migration) => !applied.has(migration.tag))
 }
 
-async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
+async function runMigration(client: pg.Client, migration: Migration, lockWaitMs: number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryMigration(client, migration, lockWaitMs)
+    } catch (error) {
+      if (tries === mostTries || !passingStates.has(sqlStateOf(error) ?? ''))
+        throw new Error(`Migration ${migration.tag} failed and was undone`, { cause: error })
+      // Who waited behind it goes first.
+      await setTimeout(lockWaitMs)
+    }
+  }
+}
+
+/** Runs all of it, or nothing. */
+async function tryMigration(client: pg.Client, migration: Migration, lockWaitMs: number): Promise<void> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockWaitMs}`)
     for (const statement of migration.statements) await client.query(statement)
     await client.query(`insert into ${BOOK} (tag, hash) values ($1, $2)`, [migration.tag, migration.hash])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(`Migration ${migration.tag} failed and was undone`, { cause: error })
+    throw error
   }
 }

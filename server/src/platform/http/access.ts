@@ -1,6 +1,7 @@
 import type { SubscriptionStatus } from '@nestwren/contract/auth'
 import type { Access, Endpoint, StaffAccess } from '@nestwren/contract/endpoint'
 import type { Area, Level, Role, UserPermission } from '@nestwren/contract/permissions'
+import type { PhotoLinks } from '../items/photo-links.ts'
 
 /**
  * Proofs of access. A query or command of a family's data asks for one of these, and only the kernel
@@ -34,6 +35,8 @@ export interface ChildAccessPeriod {
   readonly childId: string
   readonly level: Level
   readonly from: Date | null
+  /** Whether what is kept in the vault by itself is shown as well, as it is while the vault is off or the session has opened it. */
+  readonly seesKept: boolean
 }
 
 interface SessionAccess extends Minted<'session'> {
@@ -126,6 +129,8 @@ export interface Located {
   readonly isOfFamily?: boolean
   /** Kept from caregivers whatever they may see otherwise; for them it is not there. */
   readonly isForParents?: boolean
+  /** Kept in the vault by itself: it is shown to sessions that have opened its section. */
+  readonly isKeptInVault?: boolean
   readonly area: Area
   readonly createdBy: string
   /** The instant that decides whether it lies inside a limited history. */
@@ -158,6 +163,15 @@ export interface Gate {
   decide<W extends FamilyWho>(question: AccessQuestion<W>): Promise<AccessByWho[W]>
   /** True when the caller holds the switch; for rules that an endpoint's access cannot say. */
   isGranted(caller: Caller, permission: UserPermission): Promise<boolean>
+  /** Which photos the caller is told of beside what they belong to, as the family's vault has it. */
+  photoLinks(caller: Caller): Promise<PhotoLinks>
+  /** True where the family's vault locks an area, or what is kept by itself in it, whatever the session has opened. */
+  isInVault(caller: Caller, located: Pick<Located, 'area' | 'isKeptInVault'>): Promise<boolean>
+  /**
+   * Those of these areas of which the family's vault may keep something from the caller's session: all that it has not opened, be
+   * they locked or not, since single items may be kept in it. For figures, which tell of an area without a proof of it.
+   */
+  lockedOf(caller: Caller, areas: readonly Area[]): Promise<readonly Area[]>
 }
 
 /** What the token of an operator says of itself. */

@@ -74,6 +74,9 @@ async function begin(waitMs: number): Promise<void> {
     resume: async () => callerOf(null),
     decide: async (question) => proofOf(question),
     isGranted: async () => true,
+    photoLinks: async () => 'all',
+    isInVault: async () => false,
+    lockedOf: async () => [],
   }
   const staffGate = {
     claimsOf: async (token) => (token?.startsWith('ops-') ? { operatorId: token } : null),

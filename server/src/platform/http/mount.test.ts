@@ -106,6 +106,9 @@ const gate: Gate = {
     return proofOf(question)
   },
   isGranted: async () => true,
+  photoLinks: async () => 'all',
+  isInVault: async () => false,
+  lockedOf: async () => [],
 }
 
 beforeAll(async () => {

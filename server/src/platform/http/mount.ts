@@ -11,10 +11,18 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
+import {
+  keepingPhotoLinks,
+  namesPhotos,
+  type PhotoLinks,
+  photosNamedIn,
+  withoutPhotoLinks,
+} from '../items/photo-links.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
 import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, StaffGate } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
+import { HttpError } from './errors.ts'
 import type { InFlight } from './in-flight.ts'
 import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
@@ -34,6 +42,8 @@ export interface MountDeps extends WriteDeps {
   readonly inFlight: InFlight
   /** Hears of each call as it begins; what it returns, as it ends. */
   readonly began?: (what: string) => () => void
+  /** Those among these photos of a family that are kept in the vault by themselves. Without it, all are taken for such. */
+  readonly keptPhotos?: (db: Db, accountId: string, photoIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Sends live events; never throws. */
   readonly publish: (emissions: readonly Emission[]) => void
 }
@@ -170,7 +180,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const ended = deps.began?.(`${endpoint.method} ${endpoint.path}`)
   let output: unknown
   try {
-    output = await outputOf(route, request, claims)
+    output = await outputOf(route, request, claims).catch((error: unknown) => lockedListOf(endpoint, error))
     const checked = checkedAnswer(endpoint, output, claims?.accountId ?? ipKey(request.ip))
     output = checked instanceof Promise ? await checked : checked
   } finally {
@@ -180,15 +190,86 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return send(route, { request, reply }, { claims, output })
 }
 
+/** A list of a section that the vault locks: without names, counts or ids, and it says why. Rethrows every other failure. */
+function lockedListOf({ method, access }: Endpoint, error: unknown): unknown {
+  const isLocked = error instanceof HttpError && error.code === 'VAULT_LOCKED'
+  if (!isLocked || method !== 'GET' || access.who !== 'family') throw error
+  return { items: [], nextCursor: null, locked: true }
+}
+
 async function outputOf(route: Route, request: FastifyRequest, claims: Claims | null): Promise<unknown> {
   const { deps, endpoint } = route
   const { access } = endpoint
   if (isForStaff(access)) return outputForStaff(route, request, access)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
-  if (endpoint.upload !== undefined) return respondToUpload(route, request, caller, endpoint.upload.maxBytes)
+  const photoLinks = caller === null ? 'all' : await deps.gate.photoLinks(caller)
+  const output = respondTo(route, request, caller, { isFull, photoLinks })
+  return caller === null || photoLinks === 'all' ? output : unlinked(route, caller, photoLinks, output)
+}
+
+/** What a call does for its caller. */
+interface How {
+  readonly isFull: boolean
+  /** Which photos they are told of. */
+  readonly photoLinks: PhotoLinks
+}
+
+async function respondTo(route: Route, request: FastifyRequest, caller: Caller | null, how: How): Promise<unknown> {
+  const { upload } = route.endpoint
+  if (upload !== undefined) return respondToUpload(route, request, caller, upload.maxBytes)
   refuseForm(route, request)
-  return respond(route, request, caller, isFull)
+  return respond(route, request, caller, how)
+}
+
+/** An answer or a refusal without the names of photos that the vault keeps from the caller, whatever call gives it. */
+async function unlinked(
+  { deps, endpoint }: Route,
+  { accountId }: Caller,
+  links: Exclude<PhotoLinks, 'all'>,
+  answered: Promise<unknown>,
+): Promise<unknown> {
+  const shown = async <T>(value: T): Promise<T> => {
+    if (links === 'none' || deps.keptPhotos === undefined) return withoutPhotoLinks(value, 'all')
+    const named = photosNamedIn(value)
+    return named.length === 0
+      ? value
+      : withoutPhotoLinks(value, await deps.keptPhotos(deps.database.db, accountId, named))
+  }
+  try {
+    const output = await answered
+    return endpoint.output === 'file' ? output : await shown(output)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const { status, code, message, details, retryAfterS, fields } = error
+    throw new HttpError(status, code, message, {
+      details: await shown(details),
+      fields: await shown(fields),
+      ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    })
+  }
+}
+
+/** Live events with what has to be known of the photos that they name; what cannot be looked up is told to fewer. */
+async function withKeptPhotos(
+  { database, keptPhotos, log }: MountDeps,
+  emissions: readonly Emission[],
+): Promise<readonly Emission[]> {
+  if (keptPhotos === undefined || !emissions.some(({ payload }) => namesPhotos(payload))) return emissions
+  try {
+    const families = Map.groupBy(emissions, ({ audience }) => audience.accountId)
+    const found = await Promise.all(
+      [...families].map(async ([accountId, own]) => {
+        const named = photosNamedIn(own.map(({ payload }) => payload))
+        return [accountId, [...(await keptPhotos(database.db, accountId, named))]] as const
+      }),
+    )
+    const kept = new Map(found)
+    return emissions.map((emission) => ({ ...emission, keptPhotos: kept.get(emission.audience.accountId) ?? [] }))
+  } catch (error) {
+    log.warn({ err: error }, 'what is kept in the vault could not be looked up for live events')
+    return emissions
+  }
 }
 
 /** Parses, authorises, runs. */
@@ -196,10 +277,13 @@ async function respond(
   route: Route,
   request: FastifyRequest,
   caller: Caller | null,
-  isFull: boolean,
+  { isFull, photoLinks }: How,
 ): Promise<unknown> {
   const named = parseNamed(route, request)
-  const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+  const sent = parse(route, 'body', request.body)
+  // What they are not told of they do not take away.
+  const isBlindChange = photoLinks !== 'all' && route.endpoint.method !== 'POST'
+  const input = inputOf({ ...named, body: isBlindChange ? keepingPhotoLinks(sent) : sent, file: undefined })
   const access = await authorise(route, caller, input)
   const heldTo = isFull ? caller : null
   return run(route, request, input, { access, heldTo })
@@ -313,6 +397,6 @@ async function run(
       request.log.error({ err: error }, 'a follow-up failed after its command had been committed')
     }
   }
-  if (emissions.length > 0) deps.publish(emissions)
+  if (emissions.length > 0) deps.publish(await withKeptPhotos(deps, emissions))
   return output
 }

@@ -48,11 +48,18 @@ export function permissionsOf(wider: WiderPolicy | null): string {
     .join(', ')
 }
 
-/** The directives of the content security policy. `isFraming`: the page may frame pages of ours, which none lets it but one. */
+interface PageKind {
+  /** The page may frame pages of ours, which none lets it but one. */
+  readonly isFraming?: boolean
+  /** It is one that anybody may read, and compiles nothing. */
+  readonly isPublic?: boolean
+}
+
+/** The directives of the content security policy. */
 export function pageDirectives(
   { config, scriptHashes = [] }: PagePolicyOptions,
   wider: WiderPolicy | null,
-  isFraming = false,
+  { isFraming = false, isPublic = false }: PageKind = {},
 ) {
   const sockets = config.appUrl.replace(/^http/, 'ws')
   const { scriptSrc = [], connectSrc = [], imgSrc = [], fontSrc = [] } = wider?.sources ?? {}
@@ -60,7 +67,14 @@ export function pageDirectives(
   const frameSrc = [...(isFraming ? ["'self'"] : []), ...otherFrames]
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scriptSrc],
+    scriptSrc: [
+      "'self'",
+      // Sealed documents: argon2id is WebAssembly, in a worker whose script comes with this policy as well (ADR 57).
+      // Not where others' scripts may run: the worker does with its own policy.
+      ...(isPublic || wider !== null ? [] : ["'wasm-unsafe-eval'"]),
+      ...scriptHashes.map((hash) => `'${hash}'`),
+      ...scriptSrc,
+    ],
     scriptSrcAttr: ["'none'"],
     // Styles set by script on an element's `style` are not inline styles, so this leaves them alone.
     styleSrc: ["'self'"],

@@ -37,14 +37,21 @@ function directivesOf(policy: string | undefined): Map<string, string> {
 test('a page may run only our own scripts and those whose hashes are known', async () => {
   const headers = await headersOf('/page', { scriptHashes: ['sha256-abc='] })
   const policy = directivesOf(headers.get('content-security-policy'))
-  expect(policy.get('script-src')).toBe("'self' 'sha256-abc='")
+  expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval' 'sha256-abc='")
   expect(policy.get('script-src-attr')).toBe("'none'")
   expect(policy.get('default-src')).toBe("'self'")
   expect(policy.get('img-src')).toBe("'self' data: blob:")
   expect(policy.get('connect-src')).toContain('ws://127.0.0.1')
   for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name), name).toBe("'none'")
   expect(policy.get('form-action')).toBe("'self'")
-  expect(headers.get('content-security-policy')).not.toContain('unsafe')
+  expect(headers.get('content-security-policy')?.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe')
+})
+
+test('a page that anybody may read compiles no WebAssembly', async () => {
+  const options = { scriptHashes: ['sha256-abc='], publicPaths: ['/page'] }
+  const policy = directivesOf((await headersOf('/page', options)).get('content-security-policy'))
+  expect(policy.get('script-src')).toBe("'self' 'sha256-abc='")
+  expect(policy.get('require-trusted-types-for')).toBe("'script'")
 })
 
 test('answers of the API name the version of the web, pages and an unbuilt web do not', async () => {

@@ -19,6 +19,8 @@ export interface SecurityOptions extends PagePolicyOptions {
   readonly clock?: Clock
   /** The version of the built web, which answers of the API name; none when it is not built. */
   readonly appVersion?: string | null
+  /** Paths of pages that anybody may read: they compile no WebAssembly. None unless given. */
+  readonly publicPaths?: readonly string[]
   /** Documents loaded from exactly these paths may frame pages of ours; none unless given. */
   readonly framing?: readonly string[]
 }
@@ -48,7 +50,7 @@ const carriesToken =
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   const isHttps = options.config.appUrl.startsWith('https:')
-  const { wider = null, framing = [], appVersion = null, clock = systemClock } = options
+  const { wider = null, framing = [], publicPaths = [], appVersion = null, clock = systemClock } = options
   const apiHeaders = await helmetHeaders({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     crossOriginOpenerPolicy: false,
@@ -59,8 +61,14 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const sets = new Map<string, Readonly<Record<string, string>>>()
   for (const isWider of [true, false])
     for (const isFraming of [true, false])
-      sets.set(`${isWider} ${isFraming}`, await pageHeaders(options, isWider ? wider : null, isFraming))
-  const forPage = (path: string) => sets.get(`${wider?.paths.includes(path) === true} ${framing.includes(path)}`) ?? {}
+      for (const isPublic of [true, false]) {
+        const headers = await pageHeaders(options, isWider ? wider : null, { isFraming, isPublic })
+        sets.set(`${isWider} ${isFraming} ${isPublic}`, headers)
+      }
+  const forPage = (path: string) => {
+    const kind = [wider?.paths.includes(path) === true, framing.includes(path), publicPaths.includes(path)]
+    return sets.get(kind.join(' ')) ?? {}
+  }
   const forApi = {
     ...apiHeaders,
     ...(appVersion === null ? {} : { [versionHeader]: appVersion }),
@@ -83,9 +91,13 @@ function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''
 }
 
-async function pageHeaders(options: SecurityOptions, wider: WiderPolicy | null, isFraming: boolean) {
+async function pageHeaders(
+  options: SecurityOptions,
+  wider: WiderPolicy | null,
+  kind: { readonly isFraming: boolean; readonly isPublic: boolean },
+) {
   const headers = await helmetHeaders({
-    contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(options, wider, isFraming) },
+    contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(options, wider, kind) },
     crossOriginOpenerPolicy: { policy: wider?.hasPopups === true ? 'same-origin-allow-popups' : 'same-origin' },
     xFrameOptions: { action: 'deny' },
     ...everywhere(options.config.appUrl.startsWith('https:')),

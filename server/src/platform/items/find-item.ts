@@ -12,6 +12,7 @@ interface LocatedRow extends Record<string, unknown> {
   readonly at: string | null
   readonly kind: string | null
   readonly is_for_parents: boolean
+  readonly is_kept_in_vault: boolean
   readonly is_deleted: boolean
 }
 
@@ -23,7 +24,7 @@ export const always = new Date('9999-01-01T00:00:00.000Z')
  * is not of. What can be brought back is found too.
  */
 export function locatorOf(item: ItemFacts): Locate {
-  const { table, area, children, forParents, hasTrash } = item
+  const { table, area, children, forParents, keptInVault, hasTrash } = item
   const ofChildren =
     children === 'family'
       ? sql`array[]::uuid[]`
@@ -37,6 +38,7 @@ export function locatorOf(item: ItemFacts): Locate {
     at: item.at ?? sql`null::timestamptz`,
     kind: typeof area === 'string' ? sql`null::text` : area.kind,
     is_for_parents: forParents === undefined ? sql`false` : sql`${forParents.column} = ${forParents.value}`,
+    is_kept_in_vault: keptInVault ?? sql`false`,
     is_deleted: sql`${table.deletedAt} is not null`,
   }
   const selected = sql.join(
@@ -67,7 +69,7 @@ export function sizeOfItem(item: Pick<ItemFacts, 'table'>): SizeOf {
   }
 }
 
-function locatedOf({ area, forParents, children }: ItemFacts, row: LocatedRow): Located | null {
+function locatedOf({ area, forParents, keptInVault, children }: ItemFacts, row: LocatedRow): Located | null {
   // A newer server may have stored kinds that this one does not know.
   const ofRow = typeof area === 'string' ? area : area.of[row.kind ?? '']
   if (ofRow === undefined) return null
@@ -80,6 +82,7 @@ function locatedOf({ area, forParents, children }: ItemFacts, row: LocatedRow): 
     at: row.at === null ? always : new Date(row.at),
     isDeleted: row.is_deleted,
     ...(forParents !== undefined && { isForParents: row.is_for_parents }),
+    ...(keptInVault !== undefined && { isKeptInVault: row.is_kept_in_vault }),
   }
 }
 

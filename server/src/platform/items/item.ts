@@ -3,8 +3,11 @@ import type { Schema } from '@nestwren/contract/endpoint'
 import type { ImportReason, OwnListName } from '@nestwren/contract/imports-words'
 import type { ItemType } from '@nestwren/contract/live'
 import type { Area } from '@nestwren/contract/permissions'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { fileVariants } from '@nestwren/contract/storage'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+type FileVariant = (typeof fileVariants)[number]
 
 /** A table with an id of its own in each family; rows are deleted softly first. */
 type ItemTable = PgTable & {
@@ -22,6 +25,7 @@ interface ChildRows {
   readonly itemId: PgColumn
   readonly at: PgColumn
   readonly isForParents?: PgColumn
+  readonly keptInVault?: PgColumn
   /** As the list of what a family had calls it. */
   readonly name: string
 }
@@ -56,6 +60,14 @@ interface ExportedList {
   readonly about: Words
 }
 
+/** What the files of an item take of the family's room. */
+interface ItemRoom {
+  /** All of its files together, in bytes. */
+  readonly bytes: PgColumn
+  /** What it is called among the largest, where people delete it. Without it, it goes with what it stands in. */
+  readonly listed?: { readonly title: PgColumn | null; readonly picture: 'always' | 'never' | PgColumn }
+}
+
 /** What of an item's file decides where it stands in an export. */
 interface FileToExport {
   readonly id: string
@@ -80,7 +92,7 @@ export interface ItemExport extends ExportedList {
     readonly idName?: string
   }
   readonly files?: ExportedList & {
-    readonly variant: { readonly ofFamily: string; readonly ofCaregiver: string }
+    readonly variant: { readonly ofFamily: FileVariant; readonly ofCaregiver: FileVariant }
     /** Below the folder of the list. */
     pathOf(file: FileToExport): string
   }
@@ -167,6 +179,8 @@ export interface ItemFacts {
   readonly children: { readonly one: PgColumn } | { readonly several: PgColumn; readonly rows: ChildRows } | 'family'
   /** The column of what is kept from caregivers, and what stands in it then. */
   readonly forParents?: { readonly column: PgColumn; readonly value: string }
+  /** The column of what is kept in the vault by itself. Only an item of one area, which is a section of the vault, has it. */
+  readonly keptInVault?: PgColumn
   /** What it tells of another area. */
   readonly borrowed?: BorrowedFields
   /** Whether what was deleted can be brought back for 30 days; without it, a deleted one is not there for anybody. */
@@ -178,6 +192,8 @@ export interface ItemFacts {
   readonly returns?: ItemReturn
   /** Files are kept of it. */
   readonly hasFiles?: boolean
+  /** Each item with files has it. Its table has the triggers of migrations-custom/room.sql. */
+  readonly room?: ItemRoom
   /** What a document is called when its file is saved. */
   readonly fileName?: PgColumn
   /** Further tables with rows of it, which go with a family. */
@@ -187,12 +203,26 @@ export interface ItemFacts {
 /** An item that can be liked and commented, and that finds and files name. */
 export type NamedItem = ItemFacts & { readonly type: NonNullable<ItemFacts['type']> }
 
+/** An item whose files take room. */
+export type ItemWithRoom = NamedItem & { readonly room: ItemRoom }
+
+/** One of those that people delete one by one to make room. */
+export type ListedItem = ItemWithRoom & { readonly room: Required<ItemRoom> }
+
 /** An item that search looks through. */
 export type SearchedItem = NamedItem & { readonly search: ItemSearch }
 
 /** Those of the items that have a name for others. */
 export function namedItems(items: readonly ItemFacts[]): readonly NamedItem[] {
   return items.filter((item): item is NamedItem => item.type !== null)
+}
+
+export function takesRoom(item: NamedItem): item is ItemWithRoom {
+  return item.room !== undefined
+}
+
+export function isListed(item: ItemWithRoom): item is ListedItem {
+  return item.room.listed !== undefined
 }
 
 export function isSearched(item: NamedItem): item is SearchedItem {
@@ -224,4 +254,14 @@ export function pick<const Of extends object, Name extends string>(
 ): Pick<Of, Extract<Name, keyof Of>> {
   const names = Object.keys(shape).filter((name) => name in of)
   return Object.fromEntries(names.map((name) => [name, of[name as keyof Of]])) as Pick<Of, Extract<Name, keyof Of>>
+}
+
+type OfChildren = Exclude<ItemFacts['children'], 'family'>
+
+/**
+ * The condition that a row is of a child, alone or with others.
+ * @param childId a uuid: a column, or a value that is cast to one
+ */
+export function isOfChild(children: OfChildren, childId: SQL): SQL {
+  return 'one' in children ? sql`${children.one} = ${childId}` : sql`${childId} = any(${children.several})`
 }

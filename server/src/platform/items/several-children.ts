@@ -89,9 +89,9 @@ export function keyOf({ table }: { readonly table: PgTable }, column: PgColumn):
 
 /** Puts living items of several children into the lists of their children, which do not hold them yet. */
 export async function listWithChildren(db: Db, item: ItemFacts, rows: readonly ListedRow[]): Promise<void> {
-  const { children, forParents } = item
+  const { children, forParents, keptInVault } = item
   if (children === 'family' || !('several' in children)) return
-  const { itemId, at, isForParents } = children.rows
+  const { itemId, at, isForParents, keptInVault: keptRow } = children.rows
   const key = (column: PgColumn) => keyOf(children.rows, column)
   const atKey = item.at === null ? 'createdAt' : keyOf(item, item.at)
   const listed = rows.flatMap(({ id, childIds, isDeleted, values }) =>
@@ -106,6 +106,8 @@ export async function listWithChildren(db: Db, item: ItemFacts, rows: readonly L
             [key(isForParents)]:
               forParents !== undefined && values[keyOf(item, forParents.column)] === forParents.value,
           }),
+          ...(keptRow !== undefined &&
+            keptInVault !== undefined && { [key(keptRow)]: values[keyOf(item, keptInVault)] === true }),
         })),
   )
   await insertLinks(db, children.rows.table, listed)

@@ -2,8 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
-import type { ItemFacts } from './item.ts'
-import { isOfChild } from './of-child.ts'
+import { type ItemFacts, isOfChild } from './item.ts'
 
 const restorableMs = 30 * 86_400_000
 /** Rows of a transaction, of whatever item. */
@@ -36,12 +35,16 @@ export interface ItemPurge {
   }
 }
 
-/** Removes for good those of an item that are in Recently deleted, and after the commit their files; resolves to how many. */
+/**
+ * Removes for good those of an item that are in Recently deleted, and after the commit their files; resolves to how many.
+ * What does not hold `where` stays.
+ */
 export type PurgeDeleted = (
   context: Pick<Context, 'db' | 'afterCommit'>,
   item: ItemFacts,
   accountId: string,
   ids: readonly string[],
+  where?: SQL,
 ) => Promise<number>
 
 /** The condition that an item was deleted so long ago that nobody can bring it back. */
@@ -110,12 +113,16 @@ export async function purgeOfChild(
 
 /** How the handlers of these items empty Recently deleted, in the transaction of the call. */
 export function purgerOf(purges: readonly ItemPurge[]): PurgeDeleted {
-  return async (context, item, accountId, ids) => {
+  return async (context, item, accountId, ids, where = sql`true`) => {
     const purge = purges.find((one) => one.item === item)
     if (purge === undefined) throw new Error(`Nothing says what goes with ${item.name}`)
     const { table } = item
     const isAsked = sql`${table.accountId} = ${accountId} and ${table.id} = any(${sql.param(ids)}::uuid[])`
-    const { removed, keys } = await purgeBatch(context.db, purge, sql`${isAsked} and ${table.deletedAt} is not null`)
+    const { removed, keys } = await purgeBatch(
+      context.db,
+      purge,
+      sql`${isAsked} and ${table.deletedAt} is not null and ${where}`,
+    )
     context.afterCommit(() => purge.files?.remove(keys))
     return removed
   }

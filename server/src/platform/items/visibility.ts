@@ -1,14 +1,14 @@
 import { isLevelAtLeast, isParentRole, type Level } from '@nestwren/contract/permissions'
+import { isVaultSection } from '@nestwren/contract/vault'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AreaAccessPeriods, Caller, ChildAccessPeriod, FamilyAccess, Located } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
-import { areasOf, type ItemFacts, kindsIn } from './item.ts'
-import { isOfChild } from './of-child.ts'
+import { areasOf, type ItemFacts, isOfChild, kindsIn } from './item.ts'
 
 /**
- * Who may see an item, said once: for the database (`sees`, `visible`, `childrenSeen`, `borrowedSeen`, `isRestorable`)
- * and for what is in memory (`isWithin`, `grantedAt`, `audienceOf`, `seesBorrowed`). tools/check-structure finds it when it is written again elsewhere.
+ * Who may see an item, said once: for the database (`sees`, `visible`, `childrenSeen`, `borrowedSeen`, `isRestorable`,
+ * `isUnkept`) and for what is in memory (`isWithin`, `grantedAt`, `audienceOf`, `seesBorrowed`, `isLockedFor`). tools/check-structure finds it when it is written again elsewhere.
  */
 
 const dayMs = 86_400_000
@@ -47,9 +47,27 @@ export function grantedAt({ accessFrom, accessUntil }: GrantedTime, now: Date): 
 /** Those who may see an item: what live events and notices are for. */
 export function audienceOf(
   accountId: string,
-  { childIds, area, at, isForParents }: Pick<Located, 'childIds' | 'area' | 'at' | 'isForParents'>,
+  {
+    childIds,
+    area,
+    at,
+    isForParents,
+    isKeptInVault,
+  }: Pick<Located, 'childIds' | 'area' | 'at' | 'isForParents' | 'isKeptInVault'>,
 ): Extract<Audience, { to: 'parents' | 'children' }> {
-  return isForParents === true ? { to: 'parents', accountId } : { to: 'children', accountId, childIds, area, at }
+  const kept = isKeptInVault === true ? { isKept: true } : {}
+  return isForParents === true
+    ? { to: 'parents', accountId, ...(isVaultSection(area) && { section: area }), ...kept }
+    : { to: 'children', accountId, childIds, area, at, ...kept }
+}
+
+/**
+ * Whether the vault keeps an item from somebody who holds the right to its area: its section is locked, which leaves them no
+ * child, or it is kept by itself.
+ * @param children what they may see in the area
+ */
+export function isLockedFor(children: readonly Pick<ChildAccessPeriod, 'seesKept'>[], isKept: boolean): boolean {
+  return children.length === 0 || (isKept && children.some(({ seesKept }) => !seesKept))
 }
 
 /** What of a viewer is held at this level at least. */
@@ -61,23 +79,27 @@ function heldAt({ caller, accessPeriods }: Viewer, level: Level): Viewer {
   return { caller, accessPeriods: held }
 }
 
-/** What somebody may see of one child: from this instant on (null is everything), and of these kinds where there are any. */
+/**
+ * What somebody may see of one child: from this instant on (null is everything), of these kinds where there are any, and
+ * with or without what is kept in the vault.
+ */
 export interface Part {
   readonly childId: string
   readonly from: Date | null
   readonly kinds: readonly string[]
+  readonly seesKept: boolean
 }
 
 /** What a viewer may see of an item, a child at most once. */
 export function partsOf(item: ItemFacts, { accessPeriods }: Pick<Viewer, 'accessPeriods'>): readonly Part[] {
   const areas = areasOf(item)
-  const byChild = new Map<string, { from: Date | null; kinds: string[] }>()
+  const byChild = new Map<string, { from: Date | null; kinds: string[]; seesKept: boolean }>()
   for (const { area, children } of accessPeriods) {
     if (!areas.includes(area)) continue
-    for (const { childId, from } of children) {
-      const part = byChild.get(childId) ?? { from, kinds: [] }
+    for (const { childId, from, seesKept } of children) {
+      const part = byChild.get(childId) ?? { from, kinds: [], seesKept }
       part.kinds.push(...(kindsIn(item, area) ?? []))
-      byChild.set(childId, part)
+      byChild.set(childId, { ...part, seesKept: part.seesKept && seesKept })
     }
   }
   return [...byChild].map(([childId, part]) => ({ childId, ...part }))
@@ -114,22 +136,25 @@ export function visible(
       ...(isKindAsked ? [sql`${area.kind} = visible.kind`] : []),
       isWithinHistory(item.at, 'visible'),
       ...forThem(item, role),
+      isUnkept(item.keptInVault, parts),
     ]
     return { parts: rows.length, relation, holds: sql.join(holds, sql` and `) }
   }
-  const { table, at, isForParents } = item.children.rows
+  const { table, at, isForParents, keptInVault } = item.children.rows
   const forWhom = isForParents === undefined || isParentRole(role) ? sql`` : sql` and not ${isForParents}`
-  const holds = sql`${table.accountId} = ${accountId} and ${table.childId} = visible.child_id and ${at} >= visible.from_at${forWhom}`
+  const holds = sql`${table.accountId} = ${accountId} and ${table.childId} = visible.child_id and ${at} >= visible.from_at${forWhom} and ${isUnkept(keptInVault, parts)}`
   return { parts: rows.length, relation, holds }
 }
 
 /** The condition that an item is there and may be seen. */
 export function sees(item: ItemFacts, viewer: Viewer): SQL {
   const { table } = item
+  const parts = partsOf(item, viewer)
   const conditions = [
     sql`${table.accountId} = ${viewer.caller.accountId} and ${table.deletedAt} is null`,
     ...forThem(item, viewer.caller.role),
-    liesIn(item, partsOf(item, viewer)),
+    isUnkept(item.keptInVault, parts),
+    liesIn(item, parts),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -143,6 +168,7 @@ export function isRestorable(item: ItemFacts, viewer: Viewer, since: Date): SQL 
   const conditions = [
     sql`${table.accountId} = ${accountId} and ${table.deletedAt} >= ${since.toISOString()}::timestamptz`,
     ...forThem(item, role),
+    isUnkept(item.keptInVault, partsOf(item, viewer)),
     sql`(${anybodys} or (${table.createdBy} = ${userId} and ${own}))`,
   ]
   return sql.join(conditions, sql` and `)
@@ -180,15 +206,27 @@ export function borrowedSeen(item: ItemFacts, viewer: Viewer): SQL {
   if (borrowed === undefined) return sql`true`
   if (item.children === 'family') throw new Error(`${item.name} is not of a child`)
   const held = viewer.accessPeriods.filter(({ area }) => area === borrowed.area).flatMap(({ children }) => children)
-  const parts = held.map(({ childId, from }) => ({ childId, from, kinds: [] }))
+  const parts = held.map(({ childId, from }) => ({ childId, from }))
   return sql`(${borrowed.in.column} <> ${borrowed.in.value} or not exists (
     select 1 from unnest(${childrenSeen(item, viewer)}) as known(id) where not exists (
       select 1 from ${relationOf('seen', parts, false)} where seen.child_id = known.id and ${isWithinHistory(at, 'seen')})))`
 }
 
-/** The condition that an item is for everybody who may see its children. */
+/** The condition that an item is for everybody who may see its children, whatever their session has opened of the vault. */
 export function isForEveryone(item: ItemFacts): SQL {
-  return sql.join([sql`true`, ...forThem(item, 'caregiver')], sql` and `)
+  return sql.join([isUnkept(item.keptInVault, [{ seesKept: false }]), ...forThem(item, 'caregiver')], sql` and `)
+}
+
+/**
+ * The condition that a row is not kept in the vault by itself; true for somebody who is shown kept ones, and where nothing can
+ * be kept.
+ * @param parts what somebody may see of the area
+ */
+export function isUnkept(
+  keptInVault: PgColumn | undefined,
+  parts: readonly Pick<ChildAccessPeriod, 'seesKept'>[],
+): SQL {
+  return keptInVault === undefined || parts.every(({ seesKept }) => seesKept) ? sql`true` : sql`not ${keptInVault}`
 }
 
 /** True where every kind of every child is visible: the usual case, which needs no look at kinds at all. */
@@ -224,7 +262,7 @@ function isWithinHistory(at: PgColumn | null, name: 'seen' | 'visible'): SQL {
 
 function relationOf(
   name: 'seen' | 'visible',
-  rows: readonly (Part & { readonly kind?: string })[],
+  rows: readonly (Pick<Part, 'childId' | 'from'> & { readonly kind?: string })[],
   hasKinds: boolean,
 ): SQL {
   const ids = sql.param(rows.map(({ childId }) => childId))

@@ -103,6 +103,28 @@ export const windowLimits = {
   adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },
   quizSubmit: { setting: '30/1h', isSecurity: true, what: 'submissions of one quiz from one address' },
   quizMail: { setting: '3/1d', isSecurity: true, what: 'results of quizzes mailed to one mail address' },
+  vaultSendSession: {
+    setting: '3/1m,4/1h',
+    isSecurity: true,
+    what: 'codes of the vault asked for by one session; less than of a person, so that no device locks the others out',
+  },
+  vaultSend: {
+    setting: '3/1m,5/1h',
+    isSecurity: true,
+    what: 'codes of the vault mailed for one person, and to one address that shall be proven',
+  },
+  vaultCode: { setting: '5/1h', isSecurity: true, what: 'wrong tries of one code of the vault' },
+  vaultGuessSession: {
+    setting: '15/15m,30/1d',
+    isSecurity: true,
+    what: 'wrong codes of the vault from one session; less than of a person, so that no device locks the others out',
+  },
+  vaultGuess: { setting: '90/1d', isSecurity: true, what: 'wrong codes of the vault of one person' },
+  vaultGuessFamily: {
+    setting: '300/1d',
+    isSecurity: true,
+    what: 'wrong codes of the vault of one family; less of a person, so that nobody locks the others out',
+  },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 

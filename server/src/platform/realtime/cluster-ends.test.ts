@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Cluster, createCluster } from './cluster.ts'
+import { type Cluster, createCluster, defaultTimings } from './cluster.ts'
 import type { LiveServer } from './live-socket.ts'
-import { defaultTimings } from './timings.ts'
 
 /** Processes that meet on a bus which loses what a test wants it to. */
 

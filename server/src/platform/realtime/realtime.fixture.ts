@@ -11,10 +11,11 @@ import type { Caller } from '../http/access.ts'
 import { audiencePerChild } from '../http/audience-per-child.ts'
 import type { Emission } from '../http/context.ts'
 import { commonError } from '../http/errors.ts'
+import type { PhotoLinks } from '../items/photo-links.ts'
 import { createSilentLog } from '../log/log.ts'
+import type { RealtimeTimings } from './cluster.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
 import { accessChangedChannel, type Rights, type VisibleArea } from './rights.ts'
-import type { RealtimeTimings } from './timings.ts'
 import type { LocateItem } from './typing.ts'
 
 export const accountId = '00000000-0000-4000-8000-00000000000a'
@@ -34,6 +35,7 @@ export interface TestPerson {
   caller: Caller
   areas: readonly VisibleArea[]
   isInFamily: boolean
+  photoLinks: PhotoLinks
   changesAt: Date | null
   expiresAt: Date
   isRevoked: boolean
@@ -58,6 +60,7 @@ export function createTestRights(clock: Clock = systemClock): TestRights {
         },
         areas,
         isInFamily: true,
+        photoLinks: 'all',
         changesAt: null,
         expiresAt: new Date(clock.now().getTime() + 3_600_000),
         isRevoked: false,
@@ -84,6 +87,7 @@ export function createTestRights(clock: Clock = systemClock): TestRights {
       return {
         areas: person?.areas ?? [],
         isInFamily: person?.isInFamily ?? false,
+        photoLinks: person?.photoLinks ?? 'none',
         changesAt: person?.changesAt ?? null,
       }
     },
@@ -92,7 +96,7 @@ export function createTestRights(clock: Clock = systemClock): TestRights {
 
 /** One area of the child, without a limit unless given. */
 export function seeing(area: Area, historyDays: number | null = null, child = childId): VisibleArea[] {
-  return [{ childId: child, area, historyDays }]
+  return [{ childId: child, area, historyDays, seesKept: true }]
 }
 
 export interface TestServer {

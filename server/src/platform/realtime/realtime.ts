@@ -8,19 +8,28 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import type { Emission } from '../http/context.ts'
+import { namesPhotos } from '../items/photo-links.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
 import { createWorkQueue } from '../work-queue/work-queue.ts'
 import { createAdmission, createPeerAddress } from './admission.ts'
-import { createCluster, type EventItem } from './cluster.ts'
+import { createCluster, defaultTimings, type EventItem, type RealtimeTimings } from './cluster.ts'
 import { type ClusterAdapter, openClusterAdapter } from './cluster-adapter.ts'
 import type { LiveServer, LiveSocket } from './live-socket.ts'
 import { createMembers, type Member } from './members.ts'
 import { createPollRelay, createSessionIds } from './poll-relay.ts'
 import { createPresence } from './presence.ts'
 import { accessChangedChannel, type Rights } from './rights.ts'
-import { accountRoom, everybodyRoom, exceptRoomsOf, narrowingOf, roomsOf, sharesOf, userRoom } from './rooms.ts'
-import { defaultTimings, type RealtimeTimings } from './timings.ts'
+import {
+  accountRoom,
+  everybodyRoom,
+  exceptRoomsOf,
+  linkedSharesOf,
+  narrowingOf,
+  roomsOf,
+  sharesOf,
+  userRoom,
+} from './rooms.ts'
 import { createSocketEvents, type LocateItem, type SocketEvents } from './typing.ts'
 
 export interface RealtimeOptions {
@@ -178,17 +187,24 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   })
 
   /** To the sockets of this process. Encoded once for all who are told the same, and not at all when nobody is there. */
-  function deliver({ rooms, exceptRooms, name, payload, narrowing }: EventItem): void {
+  function deliver({ rooms, exceptRooms, name, payload, narrowing, linking }: EventItem): void {
     const { adapter: seats } = io.sockets
     const here = rooms.filter((room) => seats.rooms.has(room))
     if (here.length === 0) return
-    if (narrowing !== undefined) {
+    if (narrowing !== undefined || linking !== undefined) {
       const ids = new Set(here.flatMap((room) => [...(seats.rooms.get(room) ?? [])]))
       const receivers = [...ids]
         .map((id) => [id, seats.sids.get(id) ?? new Set<string>()] as const)
         .filter(([, mine]) => !exceptRooms.some((room) => mine.has(room)))
-      for (const share of sharesOf({ ...payload }, narrowing, receivers, clock.now()))
-        io.local.to([...share.socketIds]).emit(name, share.payload)
+      const shares =
+        narrowing === undefined
+          ? [{ socketIds: receivers.map(([id]) => id), payload: { ...payload } }]
+          : sharesOf({ ...payload }, narrowing, receivers, clock.now())
+      for (const share of shares)
+        for (const { socketIds, payload: told } of linking === undefined
+          ? [share]
+          : linkedSharesOf(share, linking, (id) => seats.sids.get(id)))
+          if (socketIds.length > 0) io.local.to([...socketIds]).emit(name, told)
       return
     }
     const target = io.local.to(here)
@@ -268,9 +284,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     publish(emissions) {
       try {
-        for (const { audience, name, payload } of emissions) {
+        for (const { audience, name, payload, keptPhotos } of emissions) {
           const [rooms, exceptRooms] = [roomsOf(audience, clock.now()), exceptRoomsOf(audience, clock.now())]
-          send({ rooms, exceptRooms, name, payload, narrowing: narrowingOf(audience) })
+          const { accountId } = audience
+          const linking = namesPhotos(payload) ? { accountId, kept: keptPhotos ?? null } : undefined
+          send({ rooms, exceptRooms, name, payload, narrowing: narrowingOf(audience), linking })
         }
       } catch (error) {
         log.error({ err: error }, 'A live event could not be sent')

@@ -1,5 +1,6 @@
 import type { Area } from '@nestwren/contract/permissions'
 import type { Caller } from '../http/access.ts'
+import type { PhotoLinks } from '../items/photo-links.ts'
 
 /** One area of one child that somebody may see. */
 export interface VisibleArea {
@@ -7,12 +8,16 @@ export interface VisibleArea {
   readonly area: Area
   /** One of historyDayChoices; null sees everything. */
   readonly historyDays: number | null
+  /** Also what is kept in the vault by itself. */
+  readonly seesKept: boolean
 }
 
 export interface VisibleAreas {
   readonly areas: readonly VisibleArea[]
   /** Hears what is for the whole family, such as who is there, and is seen by it. */
   readonly isInFamily: boolean
+  /** What is told of photos that belong to what is heard. */
+  readonly photoLinks: PhotoLinks
   /** The next instant at which an access period begins or ends; null when none does. */
   readonly changesAt: Date | null
 }

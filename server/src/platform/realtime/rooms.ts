@@ -1,6 +1,8 @@
 import { historyDayChoices, isParentRole } from '@nestwren/contract/permissions'
+import { isVaultSection } from '@nestwren/contract/vault'
 import type { Caller } from '../http/access.ts'
 import type { Audience } from '../http/context.ts'
+import { type PhotoLinks, withoutPhotoLinks } from '../items/photo-links.ts'
 import { historyStart, isWithin } from '../items/visibility.ts'
 import type { VisibleAreas } from './rights.ts'
 
@@ -19,12 +21,22 @@ function parentsRoom(accountId: string): string {
   return `parents:${accountId}`
 }
 
+/** Where everybody of a family is who is told which photos belong to what: of all of them, or of those that are not kept. */
+function photoLinksRoom(accountId: string, links: Exclude<PhotoLinks, 'none'>): string {
+  return `photo-links:${accountId}:${links}`
+}
+
+/** Those of a room for whom a section of the vault is not locked; with `isKept`, who are also shown what is kept in it. */
+function sectionRoom(room: string, section: string, isKept: boolean): string {
+  return isKept ? `${room}:${section}:kept` : `${room}:${section}`
+}
+
 function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`
 }
 
-function childRoom(accountId: string, childId: string, area: string): string {
-  return `child:${accountId}:${childId}:${area}`
+function childRoom(accountId: string, childId: string, area: string, isKept: boolean): string {
+  return sectionRoom(`child:${accountId}:${childId}`, area, isKept)
 }
 
 /**
@@ -36,9 +48,9 @@ export function roomsOf(audience: Audience, now: Date): string[] {
     case 'account':
       return [accountRoom(audience.accountId)]
     case 'user':
-      return [userRoom(audience.accountId, audience.userId)]
+      return [within(userRoom(audience.accountId, audience.userId), audience)]
     case 'parents':
-      return [parentsRoom(audience.accountId)]
+      return [within(parentsRoom(audience.accountId), audience)]
     case 'child':
       return childRooms(audience, audience.childId, now)
     case 'children':
@@ -46,37 +58,55 @@ export function roomsOf(audience: Audience, now: Date): string[] {
   }
 }
 
+/** A room, or those of it who see what is in a section. */
+function within(
+  room: string,
+  { section, isKept }: Pick<Extract<Audience, { to: 'user' }>, 'section' | 'isKept'>,
+): string {
+  return section === undefined ? room : sectionRoom(room, section, isKept === true)
+}
+
 /** The rooms among those whose people do not hear it. */
 export function exceptRoomsOf(audience: Audience, now: Date): string[] {
-  const { notOf = [] } = audience.to === 'children' ? audience : {}
-  return audience.to === 'children' ? notOf.flatMap((childId) => childRooms(audience, childId, now)) : []
+  const elsewhere = audience.to === 'children' ? (audience.notOf ?? []) : []
+  const ofOthers = audience.to === 'children' ? elsewhere.flatMap((childId) => childRooms(audience, childId, now)) : []
+  if (audience.to === 'account' || audience.exceptKept !== true) return ofOthers
+  return [...ofOthers, ...roomsOf({ ...audience, isKept: true }, now)]
 }
 
 function childRooms(
-  { accountId, area, at }: { readonly accountId: string; readonly area: string; readonly at: Date },
+  {
+    accountId,
+    area,
+    at,
+    isKept = false,
+  }: { readonly accountId: string; readonly area: string; readonly at: Date; readonly isKept?: boolean | undefined },
   childId: string,
   now: Date,
 ): string[] {
-  const room = childRoom(accountId, childId, area)
+  const room = childRoom(accountId, childId, area, isKept)
   const seeing = historyDayChoices.filter((days) => isWithin(historyStart(days, now), at))
   return [room, ...seeing.map((days) => `${room}:h${days}`)]
 }
 
 /** Every room a caller belongs in. */
-export function roomsFor(caller: Caller, { areas, isInFamily }: VisibleAreas): Set<string> {
+export function roomsFor(caller: Caller, { areas, isInFamily, photoLinks }: VisibleAreas): Set<string> {
   const { accountId, userId, sessionId } = caller
   const rooms = new Set([everybodyRoom, userRoom(accountId, userId), sessionRoom(sessionId)])
   if (isInFamily) rooms.add(accountRoom(accountId))
-  if (isInFamily && isParentRole(caller.role)) rooms.add(parentsRoom(accountId))
-  for (const { childId, area, historyDays } of areas) {
-    const room = childRoom(accountId, childId, area)
-    if (historyDays === null) {
-      rooms.add(room)
-      continue
-    }
+  if (photoLinks !== 'none') rooms.add(photoLinksRoom(accountId, photoLinks))
+  const isParent = isInFamily && isParentRole(caller.role)
+  if (isParent) rooms.add(parentsRoom(accountId))
+  for (const { childId, area, historyDays, seesKept } of areas) {
     // A number that has no room hears less, never more.
-    const days = historyDayChoices.findLast((choice) => choice <= historyDays)
-    if (days !== undefined) rooms.add(`${room}:h${days}`)
+    const days = historyDays === null ? null : historyDayChoices.findLast((choice) => choice <= historyDays)
+    const isSection = isVaultSection(area)
+    for (const isKept of isSection && seesKept ? [false, true] : [false]) {
+      const room = childRoom(accountId, childId, area, isKept)
+      if (days !== undefined) rooms.add(days === null ? room : `${room}:h${days}`)
+      if (isSection) rooms.add(sectionRoom(userRoom(accountId, userId), area, isKept))
+      if (isSection && isParent) rooms.add(sectionRoom(parentsRoom(accountId), area, isKept))
+    }
   }
   return rooms
 }
@@ -99,7 +129,7 @@ export function narrowingOf(audience: Audience): Narrowing | undefined {
 type Listing = Readonly<Record<string, unknown>>
 
 /** One payload with the sockets it is for. */
-interface Share {
+export interface Share {
   readonly socketIds: readonly string[]
   readonly payload: Listing
 }
@@ -129,4 +159,28 @@ export function sharesOf(
     shares.set(key, share)
   }
   return [...shares.values()]
+}
+
+/** How the photos that a payload names are told, as it crosses processes. */
+export interface Linking {
+  readonly accountId: string
+  /** Those of them that are kept in the vault; null where nobody has looked, which is taken for all. */
+  readonly kept: readonly string[] | null
+}
+
+/** Splits a share by what its receivers are told of photos: all, those that are not kept, or none. */
+export function linkedSharesOf(
+  { socketIds, payload }: Share,
+  { accountId, kept }: Linking,
+  roomsOfSocket: (socketId: string) => ReadonlySet<string> | undefined,
+): Share[] {
+  const linksOf = (socketId: string): PhotoLinks => {
+    const rooms = roomsOfSocket(socketId)
+    if (rooms?.has(photoLinksRoom(accountId, 'all')) === true) return 'all'
+    return kept !== null && rooms?.has(photoLinksRoom(accountId, 'unkept')) === true ? 'unkept' : 'none'
+  }
+  return [...Map.groupBy(socketIds, linksOf)].map(([links, ids]) => ({
+    socketIds: ids,
+    payload: links === 'all' ? payload : withoutPhotoLinks(payload, links === 'none' ? 'all' : new Set(kept)),
+  }))
 }

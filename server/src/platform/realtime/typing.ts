@@ -154,8 +154,11 @@ export function createSocketEvents(member: Member, options: TypingOptions): Sock
   function isVisible(item: Located, now: Date): boolean {
     if (item.isForParents === true && !isParentRole(member.caller.role)) return false
     return member.visible.areas.some(
-      ({ childId, area, historyDays }) =>
-        item.childIds.includes(childId) && area === item.area && isWithin(historyStart(historyDays, now), item.at),
+      ({ childId, area, historyDays, seesKept }) =>
+        item.childIds.includes(childId) &&
+        area === item.area &&
+        (seesKept || item.isKeptInVault !== true) &&
+        isWithin(historyStart(historyDays, now), item.at),
     )
   }
 

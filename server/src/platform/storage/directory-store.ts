@@ -8,6 +8,9 @@ import { type BlobStat, type BlobStore, checkKey, checkPrefix, checkRange, Stora
 /** Begins the name of the small file that says what another one is; no part of a key begins with a dot. */
 const typeMark = '.type-'
 
+/** Read at once: in the usual quarter of it, the reading of a large file takes a fifth more of the processor. */
+const pieceBytes = 256 * 1024
+
 /**
  * Files below a directory. Bytes are written under another name, flushed to the disk and renamed: a reader sees the old
  * or the new file, never half of one, also after a loss of power. The content type stands in a small file beside it.
@@ -77,7 +80,9 @@ export async function openDirectoryStore(root: string): Promise<BlobStore> {
       const firstByte = range?.firstByte ?? 0
       const lastByte = Math.min(range?.lastByte ?? Number.MAX_SAFE_INTEGER, found.sizeBytes - 1)
       const bytes =
-        found.sizeBytes === 0 ? Readable.from([]) : createReadStream(path, { start: firstByte, end: lastByte })
+        found.sizeBytes === 0
+          ? Readable.from([])
+          : createReadStream(path, { start: firstByte, end: lastByte, highWaterMark: pieceBytes })
       return { ...found, lengthBytes: lastByte - firstByte + 1, bytes }
     },
     async remove(key) {

@@ -1,6 +1,6 @@
 import { type AccessByWho, type AccessQuestion, type FamilyWho, mint } from '../http/access.ts'
 
-const everyChild = { childId: 'c', level: 'manage', from: null } as const
+const everyChild = { childId: 'c', level: 'manage', from: null, seesKept: true } as const
 
 const proofs: { readonly [W in FamilyWho]: (question: AccessQuestion<W>) => AccessByWho[W] } = {
   anyone: () => undefined,

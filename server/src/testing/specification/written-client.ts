@@ -78,18 +78,20 @@ async function sendFile(
 export async function sendPhoto(
   to: { readonly url: string; readonly token: string },
   childIds: string,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const file = new File([new Uint8Array(await makePicture('jpeg'))], 'beach.jpg', { type: 'image/jpeg' })
-  return sendFile(to, '/api/photos/upload', file, { childIds, tz: 'Europe/Lisbon' })
+  return sendFile(to, '/api/photos/upload', file, { childIds, tz: 'Europe/Lisbon', ...fields })
 }
 
 /** A picture of a paper, as a document of a child. */
 export async function sendDocument(
   to: { readonly url: string; readonly token: string },
   childIds: string,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const file = new File([new Uint8Array(await makePicture('png'))], 'passport.png', { type: 'image/png' })
-  return sendFile(to, '/api/documents/upload', file, { childIds, title: 'Passport' })
+  return sendFile(to, '/api/documents/upload', file, { childIds, title: 'Passport', ...fields })
 }
 
 /** An address that nobody has yet. */

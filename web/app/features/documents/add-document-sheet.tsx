@@ -1,11 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { documentTypes, maxDocumentBytes } from '@nestwren/contract/documents'
+import { isParentRole } from '@nestwren/contract/permissions'
 import { Camera, FileText, FolderOpen, X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
 import { formatBytes } from '../../platform/format/bytes.ts'
+import { useSession } from '../../platform/session/use-session.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -18,6 +21,7 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { DocumentFields, type DocumentForm } from './document-form.tsx'
 import { uploadFieldsOf } from './document-values.ts'
 import { titleFromFileName } from './document-words.ts'
+import { dropHandedOver, handedOver, handOver } from './handed-over.ts'
 import { useDocumentRights } from './use-documents.ts'
 
 interface AddDocumentSheetProps {
@@ -32,13 +36,17 @@ export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProp
   const { queue } = useUploads()
   const { addable } = useDocumentRights()
   const { childId } = useSelectedChild()
-  const [files, setFiles] = useState(() => initialFiles.filter((file) => problemOfFile(file) === null))
+  const takenBack = useTakenBack()
+  const [files, setFiles] = useState(() => [
+    ...(takenBack === null ? [] : [takenBack.file]),
+    ...initialFiles.filter((file) => problemOfFile(file) === null),
+  ])
   const [refused, setRefused] = useState(() => initialFiles.filter((file) => problemOfFile(file) !== null))
   const { isBusy, failure, run } = useAction()
   const own = addable.map(({ _id }) => _id)
   const form = useForm<DocumentForm>({
     mode: 'onTouched',
-    defaultValues: {
+    defaultValues: takenBack?.values ?? {
       title: files[0] === undefined ? '' : titleFromFileName(files[0].name),
       category: 'other',
       childIds: childId !== null && own.includes(childId) ? [childId] : own,
@@ -46,6 +54,7 @@ export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProp
       expiresOn: '',
       remindDays: '30',
       notes: '',
+      keptInVault: false,
     },
   })
   const { formState, setValue, getValues } = form
@@ -123,7 +132,44 @@ export function AddDocumentSheet({ initialFiles, onClose }: AddDocumentSheetProp
       ) : (
         <DocumentFields form={form} childIds={own} hasTitle={files.length === 1} />
       )}
+      {files.length === 1 && files[0] !== undefined ? (
+        <SealInstead file={files[0]} valuesOf={getValues} onClose={onClose} />
+      ) : null}
     </FormSheet>
+  )
+}
+
+/** What was handed over to be sealed and was not: whoever comes back and adds a document finds it here. */
+function useTakenBack() {
+  const [draft] = useState(handedOver)
+  useEffect(dropHandedOver, [])
+  return draft
+}
+
+interface SealInsteadProps {
+  file: File
+  /** What was typed about it. */
+  valuesOf: () => DocumentForm
+  onClose: () => void
+}
+
+/** The way to seal what was picked, for parents. What was typed goes with it. */
+function SealInstead({ file, valuesOf, onClose }: SealInsteadProps) {
+  const navigate = useNavigate()
+  const { user } = useSession()
+  if (user === null || !isParentRole(user.role)) return null
+  const seal = () => {
+    handOver({ file, values: valuesOf() })
+    onClose()
+    void navigate('/vault/documents/sealed')
+  }
+  return (
+    <p className="type-small text-muted">
+      <Trans>Sealed, it's encrypted on this device, and only parents can open it. Not even Nestwren can.</Trans>{' '}
+      <button type="button" className="link-btn" onClick={seal}>
+        <Trans>Seal it</Trans>
+      </button>
+    </p>
   )
 }
 

@@ -1,14 +1,21 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { currentWorkspace } from '../../platform/cache/current-workspace.ts'
 import { setLiveState } from '../../platform/realtime/live.ts'
+import { session } from '../../platform/session/session.ts'
+import { userOf } from '../../platform/session/session-state.ts'
 import { uploadsOf } from '../../platform/uploads/uploads.ts'
 import { juno } from '../../testing/desk.fixture.tsx'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import DocumentsPage from './documents-page.tsx'
+import { dropHandedOver, handedOver } from './handed-over.ts'
 
 let desk: SettingsDesk
-afterEach(() => desk.close())
+afterEach(() => {
+  dropHandedOver()
+  return desk.close()
+})
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const fileOf = (name: string, type = 'application/pdf', words = '%PDF-1.7') => new File([words], name, { type })
@@ -21,8 +28,14 @@ const waiting = () =>
 async function open() {
   desk = await openSettings({}, { isOnline: false })
   setLiveState({ isOnline: false })
-  desk.show(<DocumentsPage />)
+  desk.show(
+    <>
+      <DocumentsPage />
+      <Place />
+    </>,
+  )
 }
+const Place = () => <p data-testid="place">{useLocation().pathname}</p>
 async function choose(files: readonly File[]) {
   press('Add')
   fireEvent.change(document.querySelector('input[type=file][multiple]') as HTMLInputElement, { target: { files } })
@@ -105,4 +118,43 @@ test('without a title it is not added', async () => {
   press('Add document')
   expect(await screen.findByText('Add a title so you can find it later.')).toBeTruthy()
   expect(waiting()).toEqual([])
+})
+
+test('a parent takes what was picked to be sealed, with what was typed, and finds it again on coming back', async () => {
+  await open()
+  const file = fileOf('the_will.pdf')
+  await choose([file])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Category' }), { target: { value: 'identity' } })
+  fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'In the safe' } })
+  press('Seal it')
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/vault/documents/sealed'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(handedOver()).toMatchObject({
+    file,
+    values: { title: 'The will', category: 'identity', notes: 'In the safe' },
+  })
+  expect(waiting()).toEqual([])
+  // Nobody else who signs in gets it.
+  const user = userOf(session.get())
+  if (user === null) throw new Error('Nobody is signed in')
+  session.updateUser({ ...user, accountId: '00000000-0000-4000-8000-0000000000ff' })
+  expect(handedOver()).toBeNull()
+  session.updateUser(user)
+
+  press('Add')
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('The will')
+  expect(screen.getByLabelText<HTMLInputElement>(/Notes/).value).toBe('In the safe')
+  expect(handedOver()).toBeNull()
+})
+
+test('several files, and those of a caregiver, are not offered to be sealed', async () => {
+  await open()
+  await choose([fileOf('front.pdf'), fileOf('back.pdf')])
+  expect(screen.queryByRole('button', { name: 'Seal it' })).toBeNull()
+  press('Remove front.pdf')
+  expect(await screen.findByRole('button', { name: 'Seal it' })).toBeTruthy()
+  const user = userOf(session.get())
+  if (user === null) throw new Error('Nobody is signed in')
+  act(() => session.updateUser({ ...user, role: 'caregiver' }))
+  expect(screen.queryByRole('button', { name: 'Seal it' })).toBeNull()
 })

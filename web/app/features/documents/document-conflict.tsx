@@ -15,14 +15,37 @@ interface DocumentConflictProps {
 }
 
 /** Two people changed one document: where the versions differ, both stand here until the person chooses. */
-export function DocumentConflict({ mine, theirs, isBusy, onKeepMine, onTakeTheirs }: DocumentConflictProps) {
+export function DocumentConflict({ mine, theirs, ...rest }: DocumentConflictProps) {
   const rowsOf = useRows()
-  const before = rowsOf(mine)
-  const rows = rowsOf(formOf(theirs)).flatMap((row, at) => {
-    const own = before[at]?.value ?? ''
-    return row.value === own ? [] : [{ label: row.label, own, other: row.value }]
+  return (
+    <VersionsConflict
+      mine={rowsOf(mine)}
+      theirs={rowsOf(formOf(theirs))}
+      isDeleted={theirs.deletedAt !== null}
+      {...rest}
+    />
+  )
+}
+
+interface Row {
+  readonly label: string
+  readonly value: string
+}
+
+interface VersionsConflictProps extends Pick<DocumentConflictProps, 'isBusy' | 'onKeepMine' | 'onTakeTheirs'> {
+  /** Both versions in words, row by row. */
+  mine: readonly Row[]
+  theirs: readonly Row[]
+  /** Theirs is that it was deleted. */
+  isDeleted: boolean
+}
+
+/** Two versions of a document, sealed or not, with what differs. */
+export function VersionsConflict({ mine, theirs, isDeleted, isBusy, onKeepMine, onTakeTheirs }: VersionsConflictProps) {
+  const rows = theirs.flatMap(({ label, value }, at) => {
+    const own = mine[at]?.value ?? ''
+    return value === own ? [] : [{ label, own, other: value }]
   })
-  const isDeleted = theirs.deletedAt !== null
   const none = '–'
   return (
     <Conflict
@@ -63,7 +86,7 @@ export function DocumentConflict({ mine, theirs, isBusy, onKeepMine, onTakeTheir
 }
 
 /** Everything of a version that can differ, in words. */
-function useRows(): (values: DocumentForm) => readonly { label: string; value: string }[] {
+function useRows(): (values: DocumentForm) => readonly Row[] {
   const { t } = useLingui()
   const categories = useCategoryNames()
   const childNames = useChildNames()

@@ -3,10 +3,12 @@ import { type DocumentCategory, documentCategories } from '@nestwren/contract/do
 import { isVisible } from '@nestwren/contract/visible'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useChildren } from '../../platform/api/queries.ts'
+import { useMayKeep } from '../../platform/locks/use-locks.ts'
 import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useCategoryNames, useReminderOptions } from './document-words.ts'
@@ -21,6 +23,7 @@ export interface DocumentForm {
   /** Days, or empty for no reminder. */
   remindDays: string
   notes: string
+  keptInVault: boolean
 }
 
 interface DocumentFieldsProps {
@@ -41,6 +44,7 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
   const offered = children.filter(({ _id }) => childIds.includes(_id))
   const [issuedOn, expiresOn, remindDays] = watch(['issuedOn', 'expiresOn', 'remindDays'])
   const reminders = useReminderOptions(remindDays)
+  const hasVault = useMayKeep('documents')
   return (
     <>
       {hasTitle ? (
@@ -115,6 +119,20 @@ export function DocumentFields({ form, childIds, hasTitle = true }: DocumentFiel
           />
         )}
       </Field>
+      {hasVault ? (
+        <Controller
+          control={fields}
+          name="keptInVault"
+          render={({ field }) => (
+            <Switch
+              label={t`Keep in vault`}
+              hint={t`Stays locked until the vault is opened, even if your other documents aren't.`}
+              isOn={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      ) : null}
     </>
   )
 }

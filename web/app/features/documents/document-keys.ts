@@ -7,3 +7,10 @@ export const documentKeys = {
   latest: (childId: string | 'all') => ['documents', 'latest', childId],
   one: (id: string) => ['documents', 'one', id],
 } as const
+
+/** Keys of the cached answers about sealed documents: sealed as they came, and kept on no device. */
+export const sealedKeys = {
+  all: ['sealed'],
+  keys: ['sealed', 'keys'],
+  list: (isDeleted: boolean) => ['sealed', 'list', isDeleted],
+} as const

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { DocumentItem } from '@nestwren/contract/documents'
+import { LockKeyhole } from 'lucide-react'
 import { Link } from 'react-router'
 import { useChildren } from '../../platform/api/queries.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
@@ -24,7 +25,15 @@ export function DocumentLine({ item }: { item: DocumentItem }) {
       <Link to={`/vault/documents/${item.id}`} className="flex min-h-16 items-center gap-3 px-4 py-3 no-underline">
         <DocumentPicture url={item.thumbnailUrl} contentType={item.contentType} className="h-14 w-12" />
         <span className="min-w-0 flex-1">
-          <span className="type-label block wrap-anywhere text-text">{item.title}</span>
+          <span className="type-label block wrap-anywhere text-text">
+            {item.title}
+            {item.keptInVault ? (
+              <span className="ms-1.5 inline-block align-middle text-muted">
+                <LockKeyhole aria-hidden="true" className="ic ic-sm" />
+                <span className="sr-only">{t`kept in the vault`}</span>
+              </span>
+            ) : null}
+          </span>
           <span className="type-caption block text-muted">
             {[categories[item.category], names].filter((part) => part !== '').join(' · ')}
           </span>

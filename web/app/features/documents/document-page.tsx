@@ -5,6 +5,8 @@ import { Download, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useWhen } from '../../platform/format/use-when.ts'
+import { isLockedRefusal } from '../../platform/locks/locked-answer.ts'
+import { useIsCovered } from '../../platform/locks/use-locks.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -13,6 +15,7 @@ import { Comments } from '../../ui/items/comments.tsx'
 import { LikeLine } from '../../ui/items/like-line.tsx'
 import { Loaded } from '../../ui/items/loaded.tsx'
 import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
+import { Guarded } from '../../ui/locked/guarded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DocumentPicture } from './document-picture.tsx'
@@ -30,8 +33,10 @@ export function meta() {
 export default function DocumentPage() {
   const { t } = useLingui()
   const { id = '' } = useParams()
-  const query = useDocument(id)
-  const item = query.data
+  const isCovered = useIsCovered('documents')
+  const query = useDocument(id, !isCovered)
+  const isLocked = isCovered || isLockedRefusal(query.error)
+  const item = isLocked ? undefined : query.data
   const isGone = item === undefined ? isMissing(query.error) : item.deletedAt !== null
   return (
     <>
@@ -40,7 +45,11 @@ export default function DocumentPage() {
         backHref="/vault/documents"
         backLabel={t`Back to the documents`}
       />
-      {isGone ? (
+      {isLocked ? (
+        <Guarded section="documents" size="page" error={query.error}>
+          {null}
+        </Guarded>
+      ) : isGone ? (
         <Gone item={item ?? null} />
       ) : (
         <Loaded
@@ -52,14 +61,19 @@ export default function DocumentPage() {
             body: t`It's safe. Check your connection and try again.`,
           }}
         >
-          {(read) => <Shown item={read} />}
+          {(read) => (
+            <Guarded section="documents" size="page">
+              <Shown item={read} />
+            </Guarded>
+          )}
         </Loaded>
       )}
     </>
   )
 }
 
-const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 403)
+const isMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403) && !isLockedRefusal(error)
 
 function Gone({ item }: { item: DocumentItem | null }) {
   const { t } = useLingui()

@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { problemOfFile } from './add-document-sheet.tsx'
-import { changesOf, uploadFieldsOf } from './document-values.ts'
+import { changesFrom, changesOf, uploadFieldsOf } from './document-values.ts'
 import { titleFromFileName, useExpiry } from './document-words.ts'
 
 const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
@@ -68,6 +68,7 @@ const values = {
   expiresOn: '',
   remindDays: '30',
   notes: ' ',
+  keptInVault: false,
 }
 
 test('without an end there is nothing to be reminded of', () => {
@@ -83,4 +84,11 @@ test('an upload sends texts, and leaves out what is not given', () => {
     expiresOn: '2030-01-01',
     remindDays: '30',
   })
+  expect(uploadFieldsOf({ ...values, keptInVault: true })).toMatchObject({ keptInVault: 'true' })
+})
+
+test('a change says of the vault only what it changes', () => {
+  expect(changesFrom({ keptInVault: false }, values)).not.toHaveProperty('keptInVault')
+  expect(changesFrom({ keptInVault: false }, { ...values, keptInVault: true })).toMatchObject({ keptInVault: true })
+  expect(changesFrom({ keptInVault: true }, values)).toMatchObject({ keptInVault: false })
 })

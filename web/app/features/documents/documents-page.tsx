@@ -10,11 +10,13 @@ import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAddressedFiles } from '../../ui/layers/use-addressed-state.ts'
+import { Guarded, KeptSlot, OpenSlot } from '../../ui/locked/guarded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { AddDocumentSheet } from './add-document-sheet.tsx'
 import { DocumentList } from './document-list.tsx'
 import { useCategoryNames } from './document-words.ts'
+import { SealedEntry } from './sealed-entry.tsx'
 import { DocumentUploads } from './upload-list.tsx'
 import { useDocumentRights } from './use-documents.ts'
 
@@ -74,17 +76,22 @@ export default function DocumentsPage() {
             <div className="flex flex-wrap gap-2 empty:hidden">
               <ChildMenuChip />
             </div>
-            <CategoryFilter category={category} onChange={choose} />
             <DocumentUploads />
-            <DocumentList
-              childId={childId}
-              category={category}
-              onAdd={canAdd ? open : null}
-              onShowAll={() => {
-                choose(null)
-                select('all')
-              }}
-            />
+            <Guarded section="documents" size="page">
+              <OpenSlot section="documents" />
+              <CategoryFilter category={category} onChange={choose} />
+              <KeptSlot section="documents" />
+              <SealedEntry />
+              <DocumentList
+                childId={childId}
+                category={category}
+                onAdd={canAdd ? open : null}
+                onShowAll={() => {
+                  choose(null)
+                  select('all')
+                }}
+              />
+            </Guarded>
           </div>
         )}
       </NeedsChildren>

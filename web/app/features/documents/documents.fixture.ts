@@ -16,6 +16,7 @@ export function documentOf(part: Partial<DocumentItem> = {}): DocumentItem {
     issuedOn: null,
     expiresOn: null,
     remindDays: null,
+    keptInVault: false,
     fileName: 'vaccines.pdf',
     contentType: 'application/pdf',
     sizeBytes: 1_258_291,

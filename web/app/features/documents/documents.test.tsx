@@ -185,6 +185,29 @@ test('a document that is gone says so', async () => {
   expect(await screen.findByText('All of them')).toBeTruthy()
 })
 
+test('what was typed over an older version meets the newer one, and does not undo it unseen', async () => {
+  desk = await openSettings()
+  const item = documentOf({ title: 'Passport', keptInVault: true, version: 4 })
+  const draft = { version: 3, changes: { notes: 'In the drawer' } }
+  sessionStorage.setItem(
+    `nestwren.log.document.${currentWorkspace().scope.accountId}.${item.id}`,
+    JSON.stringify(draft),
+  )
+  const sent = answerCalls({
+    [`GET /api/documents/${item.id}`]: () => Response.json(item),
+    [`PUT /api/documents/${item.id}`]: () =>
+      refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: item }),
+  })
+  showOne(item)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Notes/)).value).toBe('In the drawer')
+  press('Save')
+  expect(await screen.findByText('Someone else just changed this.')).toBeTruthy()
+  const [body] = sent.filter(({ name }) => name.startsWith('PUT')).map((one) => one.body)
+  expect(body).toMatchObject({ version: 3, title: 'Passport', notes: 'In the drawer' })
+  expect(body).not.toHaveProperty('keptInVault')
+})
+
 async function openConflict(part: Partial<DocumentItem> = {}) {
   desk = await openSettings()
   const item = documentOf({ title: 'Passport', version: 3 })

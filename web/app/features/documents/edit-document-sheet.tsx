@@ -3,16 +3,21 @@ import { ApiError } from '@nestwren/contract/client'
 import type { DocumentItem } from '@nestwren/contract/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../platform/api/api.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { atFields } from '../../platform/forms/field-errors.ts'
+import { useChangeForm } from '../../platform/forms/use-change-form.ts'
+import { locksOf } from '../../platform/locks/locks.ts'
+import { patchItem } from '../../platform/sync/lazy/patch-items.ts'
 import { FormSheet } from '../../ui/form-sheet.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { DocumentConflict } from './document-conflict.tsx'
 import { DocumentFields, type DocumentForm } from './document-form.tsx'
 import { documentKeys } from './document-keys.ts'
-import { changesOf, formOf } from './document-values.ts'
+import { changesFrom, formOf } from './document-values.ts'
 import { useDocumentRights } from './use-documents.ts'
+
+type Versioned = Pick<DocumentItem, 'version'>
 
 interface EditDocumentSheetProps {
   item: DocumentItem
@@ -28,7 +33,18 @@ export function EditDocumentSheet({ item, onClose }: EditDocumentSheetProps) {
   // What the form was filled from; live changes behind it must not move what is being typed.
   const [base, setBase] = useState(item)
   const [theirs, setTheirs] = useState<DocumentItem | null>(null)
-  const form = useForm<DocumentForm>({ mode: 'onTouched', defaultValues: formOf(item) })
+  const workspace = useWorkspace()
+  // Outlives a reload, and a vault that locks meanwhile.
+  const { form, version, goOnOver, forget } = useChangeForm<DocumentForm>(
+    `document.${workspace.scope.accountId}.${item.id}`,
+    item.version,
+    () => formOf(item),
+    { mode: 'onTouched' },
+  )
+  const leave = () => {
+    forget()
+    onClose()
+  }
   const atForm = atFields(form, { EXPIRES_BEFORE_ISSUED: 'expiresOn' })
 
   const place = (error: unknown, text: string): boolean => {
@@ -37,31 +53,35 @@ export function EditDocumentSheet({ item, onClose }: EditDocumentSheetProps) {
     if (current !== undefined) setTheirs(current)
     return current !== undefined
   }
-  /** Saves over the document as `thereNow` finds it. */
-  const save = (thereNow: () => Promise<DocumentItem> | DocumentItem) =>
+  /** Saves over the version that `thereNow` finds. */
+  const save = (thereNow: () => Promise<Versioned> | Versioned) =>
     form.handleSubmit(async (values) => {
       const isSaved = await run(
         async () => {
-          const { version } = await thereNow()
+          const { version: over } = await thereNow()
           const saved = await api.documents.update({
             params: { id: item.id },
-            body: { version, ...changesOf(values) },
+            body: { version: over, ...changesFrom(base, values) },
           })
-          client.setQueryData(documentKeys.one(item.id), saved)
+          // Put into the vault by a session that has not opened it: this one sees it no more.
+          const isLocked = saved.keptInVault && locksOf(workspace).get().kept.documents === 'locked'
+          if (isLocked) patchItem(client, documentKeys.all[0], item.id, () => null)
+          else client.setQueryData(documentKeys.one(item.id), saved)
           await client.invalidateQueries({ queryKey: documentKeys.all })
         },
         { place },
       )
-      if (isSaved) onClose()
+      if (isSaved) leave()
     })
   const takeTheirs = (current: DocumentItem) => {
     if (current.deletedAt !== null) {
-      onClose()
+      leave()
       void client.invalidateQueries({ queryKey: documentKeys.all })
       return
     }
     client.setQueryData(documentKeys.one(item.id), { ...item, ...current })
     setBase(current)
+    goOnOver(current.version)
     setTheirs(null)
     form.reset(formOf(current))
   }
@@ -69,20 +89,20 @@ export function EditDocumentSheet({ item, onClose }: EditDocumentSheetProps) {
   const keepMine = (current: DocumentItem) =>
     save(async () => {
       const there = current.deletedAt === null ? current : await api.documents.restore({ params: { id: current.id } })
-      setBase(there)
+      goOnOver(there.version)
       setTheirs(null)
       return there
     })
   return (
     <FormSheet
-      onClose={onClose}
+      onClose={leave}
       title={t`Edit document`}
       isDirty={form.formState.isDirty}
       submitLabel={<Trans>Save</Trans>}
       busyLabel={t`Saving`}
       isBusy={isBusy}
       failure={failure}
-      onSubmit={save(() => base)}
+      onSubmit={save(() => ({ version }))}
     >
       {theirs === null ? null : (
         <DocumentConflict

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { numberFormat } from '../../platform/format/formats.ts'
+import { useHidesUpload } from '../../platform/locks/use-locks.ts'
 import { useConnection } from '../../platform/realtime/use-live.ts'
 import { useUploads } from '../../platform/uploads/use-uploads.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -15,6 +16,7 @@ export function DocumentUploads() {
   const { t, i18n } = useLingui()
   const { isOnline } = useConnection()
   const { views, isPaused, queue } = useUploads()
+  const hides = useHidesUpload('documents')
   const own = views.filter(({ upload }) => upload.what === 'document')
   if (own.length === 0) return null
   const list = (
@@ -26,7 +28,7 @@ export function DocumentUploads() {
       isPaused={isPaused}
       onCancel={queue.cancel}
       show={({ upload, state, done, refusal }) => {
-        const title = upload.fields.title ?? upload.fileName
+        const title = hides(upload) ? t`A document waits to be sent` : (upload.fields.title ?? upload.fileName)
         const share = numberFormat(i18n.locale, { style: 'percent' }).format(done)
         const isRefused = state === 'refused'
         const mayRetry = isRefused && !final.has(refusal?.status ?? 0)

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
+import { unlessLocked } from '../../platform/locks/locked-answer.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { documentKeys } from './document-keys.ts'
 
@@ -26,16 +27,18 @@ export function useDocuments(childId: string | 'all', category: DocumentCategory
     ...fresh,
     queryKey: documentKeys.list(childId, category),
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      api.documents.list(
-        {
-          query: {
-            childId,
-            ...(category === null ? {} : { category }),
-            ...(pageParam === null ? {} : { cursor: pageParam }),
+    queryFn: async ({ pageParam, signal }) =>
+      unlessLocked(
+        await api.documents.list(
+          {
+            query: {
+              childId,
+              ...(category === null ? {} : { category }),
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+            },
           },
-        },
-        { signal },
+          { signal },
+        ),
       ),
     getNextPageParam: (last) => last.nextCursor,
   })
@@ -47,13 +50,15 @@ export function useLatestDocuments(childId: string | 'all', isWanted: boolean) {
     ...fresh,
     enabled: isWanted,
     queryKey: documentKeys.latest(childId),
-    queryFn: ({ signal }) => api.documents.list({ query: { childId, limit: latestCount } }, { signal }),
+    queryFn: async ({ signal }) =>
+      unlessLocked(await api.documents.list({ query: { childId, limit: latestCount } }, { signal })),
   })
 }
 
-export function useDocument(id: string) {
+export function useDocument(id: string, isEnabled = true) {
   return useQuery({
     ...fresh,
+    enabled: isEnabled,
     queryKey: documentKeys.one(id),
     queryFn: ({ signal }) => api.documents.get({ params: { id } }, { signal }),
   })

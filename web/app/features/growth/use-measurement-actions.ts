@@ -40,7 +40,7 @@ export function useMeasurementActions(): MeasurementActions {
       return createItem(measurementList, { id, childId, ...fields }, shown)
     }
     const change: MeasurementActions['change'] = (before, fields) =>
-      changeItem(measurementList, before, fields, { ...fields, updatedBy: by })
+      changeItem(measurementList, before, changesOf(before, fields), { ...fields, updatedBy: by })
     const changeWithUndo: MeasurementActions['changeWithUndo'] = (before, fields) => {
       inBackground(change(before, fields).isStored)
       const putBack = () => {
@@ -58,6 +58,11 @@ export function useMeasurementActions(): MeasurementActions {
     }
     return { add, change, changeWithUndo, remove }
   }, [t, inBackground, errorText, user])
+}
+
+/** A photo that is locked is not named to this device: what was not changed of it is not sent. */
+function changesOf(before: Measurement, { photoId, ...rest }: VisitFields) {
+  return photoId === before.photoId ? rest : { ...rest, photoId }
 }
 
 /** A deletion that still waits is given up; one that the server has is undone there. */

@@ -4,6 +4,7 @@ import { type ImportedFigure, importedFigures } from '@nestwren/contract/growth-
 import type { ImportTotals } from '@nestwren/contract/imports'
 import { type OwnListName, ownLists } from '@nestwren/contract/imports-words'
 import { type KindName, kindNames } from '@nestwren/contract/logs/kinds/index'
+import { Link } from 'react-router'
 import { useAgo, useAmountText } from '../../platform/format/use-measures.ts'
 import { useText } from '../../platform/i18n/use-locale.ts'
 import { webKinds } from '../logs/kinds/index.ts'
@@ -16,7 +17,8 @@ export function TotalsList({ totals }: { totals: ImportTotals }) {
   const listCount = useListCounts()
   const lines = linesOf(totals)
   const lists = totals.lists.filter(({ imported, alreadyHere, leftOut }) => imported + alreadyHere + leftOut > 0)
-  if (lines.length === 0 && lists.length === 0) return null
+  const locked = totals.lists.filter((list) => list.locked === true && list.records > 0)
+  if (lines.length + lists.length + locked.length === 0) return null
   return (
     <ul className="import-counts" aria-label={t`What is imported`}>
       {lines.map(({ name, count, detail }) => (
@@ -32,6 +34,17 @@ export function TotalsList({ totals }: { totals: ImportTotals }) {
             {[alreadyHere > 0 ? t`${alreadyHere} here already` : '', leftOut > 0 ? t`${leftOut} left out` : '']
               .filter(Boolean)
               .join(', ')}
+          </span>
+        </li>
+      ))}
+      {locked.map(({ name, records }) => (
+        <li key={name}>
+          <span className="type-label tnum block">{listCount(name, records)}</span>
+          <span className="type-caption block text-muted">
+            <Trans>Locked.</Trans>{' '}
+            <Link to="/vault" className="link-btn">
+              <Trans>Open the vault to import this</Trans>
+            </Link>
           </span>
         </li>
       ))}
@@ -70,6 +83,7 @@ export function useListNames(): (name: string) => string {
     'own-kinds': t`Custom logs`,
     photos: t`Photos`,
     documents: t`Documents`,
+    'sealed-documents': t`Sealed documents`,
     'visit-questions': t`Questions for the doctor`,
     comments: t`Comments on logs`,
     likes: t`Likes of logs`,
@@ -175,5 +189,7 @@ function useTotalLines(): (totals: ImportTotals) => readonly TotalLine[] {
 export function hasNew({ entries, lists }: ImportTotals): boolean {
   const { feeding, diaper, measurement, child: _child, ...rest } = entries
   const counts = [feeding.total, diaper.total, measurement.total, ...Object.values(rest)]
-  return counts.some((count) => count > 0) || lists.some(({ imported }) => imported > 0)
+  // Whether what is locked is new is not told, so the way to import it stays open.
+  const isMaybe = lists.some(({ locked, records }) => locked === true && records > 0)
+  return counts.some((count) => count > 0) || lists.some(({ imported }) => imported > 0) || isMaybe
 }

@@ -36,11 +36,14 @@ export interface AddressBook {
   put(photos: readonly Photo[]): void
   /** Asks for new addresses of a photo, together with others that are wanted now. */
   want(photo: Wanted): void
+  /** Forgets every address, also those that are on their way. */
+  forget(): void
 }
 
 /** Knows the addresses of photos, and gets new ones for those that are looked at. */
 export function createAddressBook(parts: AddressBookParts): AddressBook {
   const known = new Map<string, Known>()
+  let forgottenAt = 0
   const listeners = new Set<() => void>()
   let gathering = new Map<string, Wanted>()
   const asking = new Set<string>()
@@ -52,7 +55,14 @@ export function createAddressBook(parts: AddressBookParts): AddressBook {
     for (const listener of listeners) listener()
   }
 
-  const askOne = async ({ id }: Wanted) => put([await parts.get(id)])
+  /** What was asked for before everything was forgotten is not taken in any more. */
+  const putUnlessForgotten = async (read: Promise<readonly Photo[]>) => {
+    const asked = forgottenAt
+    const photos = await read
+    if (asked === forgottenAt) put(photos)
+  }
+
+  const askOne = ({ id }: Wanted) => putUnlessForgotten(parts.get(id).then((photo) => [photo]))
 
   const ask = async (wanted: readonly Wanted[]) => {
     const byTime = wanted.map(({ takenAt }) => Date.parse(takenAt)).sort((a, b) => a - b)
@@ -61,7 +71,7 @@ export function createAddressBook(parts: AddressBookParts): AddressBook {
     if (first === undefined || last === undefined) return
     if (wanted.length > 2) {
       const range = { from: new Date(first).toISOString(), to: new Date(last + 1).toISOString() }
-      put((await parts.list({ ...range, limit: pageSize })).items)
+      await putUnlessForgotten(parts.list({ ...range, limit: pageSize }).then(({ items }) => items))
     }
     const startedAt = parts.now()
     const isMissing = ({ id }: Wanted) => (known.get(id)?.readAt ?? 0) < startedAt - 1_000
@@ -94,6 +104,12 @@ export function createAddressBook(parts: AddressBookParts): AddressBook {
       if (asking.has(photo.id)) return
       if (gathering.size === 0) parts.later(flush, gatherMs)
       gathering.set(photo.id, { id: photo.id, takenAt: photo.takenAt })
+    },
+    forget: () => {
+      forgottenAt += 1
+      known.clear()
+      gathering.clear()
+      for (const listener of listeners) listener()
     },
   }
 }

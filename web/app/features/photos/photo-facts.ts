@@ -26,6 +26,8 @@ export interface PhotoList {
   readonly items: readonly PhotoFacts[]
   /** Everything of the list is there; else the rest is on its way. */
   readonly isWhole: boolean
+  /** The vault locks them all. */
+  readonly locked?: true | undefined
 }
 
 export function withoutAddresses(photo: Photo | PhotoFacts): PhotoFacts {

@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import type { Child } from '@nestwren/contract/children'
 import type { PhotoAudience } from '@nestwren/contract/photos'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useMayKeep } from '../../platform/locks/use-locks.ts'
 import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
 export interface PhotoForm {
   caption: string
   childIds: readonly string[]
   audience: PhotoAudience
+  keptInVault: boolean
   /** null where each file says it itself. */
   takenAt: string | null
 }
@@ -27,6 +30,7 @@ interface PhotoFieldsProps {
 /** What stands beside a photo: its caption, whom it shows, who may see it. */
 export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFieldsProps) {
   const { t } = useLingui()
+  const hasVault = useMayKeep('photos')
   return (
     <>
       <Field label={t`Caption`} isOptionalShown hint={captionHint}>
@@ -74,6 +78,25 @@ export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFie
           )}
         />
       ) : null}
+      {hasVault ? (
+        <Controller
+          control={form.control}
+          name="keptInVault"
+          render={({ field }) => <KeepSwitch isOn={field.value} onChange={field.onChange} />}
+        />
+      ) : null}
     </>
+  )
+}
+
+function KeepSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <Switch
+      label={t`Keep in vault`}
+      hint={t`Stays locked until the vault is opened, even if your other photos aren't.`}
+      isOn={isOn}
+      onChange={onChange}
+    />
   )
 }

@@ -23,7 +23,7 @@ import { type GalleryRow, headingAt, neighbourOf, photoAt, rowOf } from './galle
 import { PhotoTile } from './photo-tile.tsx'
 import { type Gallery, useGallery, useRows } from './use-gallery.ts'
 import { usePhotoWords } from './use-photo-words.ts'
-import type { MonthFrame } from './use-photos.ts'
+import { type MonthFrame, useLatestPhotos } from './use-photos.ts'
 
 /** Rows beyond the screen that are ready. */
 const overscan = 6
@@ -39,6 +39,9 @@ export function PhotoGallery({ childId, onAdd }: PhotoGalleryProps) {
   const { t } = useLingui()
   const [wanted, setWanted] = useState<readonly string[]>([])
   const gallery = useGallery(childId, wanted)
+  // Read beside the frame where that is not here yet: the first pictures need not wait for their month.
+  const [isCold] = useState(gallery.query.data === undefined)
+  useLatestPhotos(isCold ? childId : null)
   return (
     <Loaded
       query={gallery.query}

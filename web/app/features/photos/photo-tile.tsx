@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Globe, Heart, Lock, MessageCircle } from 'lucide-react'
+import { Globe, Heart, LockKeyhole, MessageCircle, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLikes } from '../../platform/sync/lazy/use-likes.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -29,6 +29,7 @@ export function PhotoTile({ photo, isBig = false, hasCaption = true, logId, tabI
   const label = [
     words.title(photo),
     ...(photo.audience === 'parents' ? [t`for parents only`] : []),
+    ...(photo.keptInVault ? [t`kept in the vault`] : []),
     ...(photo.isPublic ? [t`on the family site`] : []),
   ]
   return (
@@ -45,7 +46,8 @@ export function PhotoTile({ photo, isBig = false, hasCaption = true, logId, tabI
       <PhotoImage photo={photo} size={isBig ? 'medium' : 'small'} isCover />
       {isBig && hasCaption && caption !== '' ? <span className="photo-caption">{caption}</span> : null}
       <span className="photo-marks" aria-hidden="true">
-        {photo.audience === 'parents' ? <Lock className="ic ic-sm" /> : null}
+        {photo.audience === 'parents' ? <UsersRound className="ic ic-sm" /> : null}
+        {photo.keptInVault ? <LockKeyhole className="ic ic-sm" /> : null}
         {photo.isPublic ? <Globe className="ic ic-sm" /> : null}
         {likes.length > 0 ? <Heart className="ic ic-sm is-filled" /> : null}
         {commentCount > 0 ? <MessageCircle className="ic ic-sm" /> : null}

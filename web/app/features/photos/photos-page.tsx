@@ -13,6 +13,7 @@ import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { takeAsked, useAsked } from '../../ui/layers/asked-layers.ts'
 import { useAddressedFiles } from '../../ui/layers/use-addressed-state.ts'
+import { Guarded, KeptSlot, OpenSlot } from '../../ui/locked/guarded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
@@ -78,8 +79,12 @@ export default function PhotosPage() {
         <ChildMenuChip />
       </div>
       <UploadsPanel />
-      <PhotoNightNote />
-      <PhotoGallery childId={childId} onAdd={mayAdd ? add : null} />
+      <Guarded section="photos" size="page">
+        <OpenSlot section="photos" />
+        <KeptSlot section="photos" />
+        <PhotoNightNote />
+        <PhotoGallery childId={childId} onAdd={mayAdd ? add : null} />
+      </Guarded>
       {isOver ? <p className="drop-here type-title">{t`Drop photos to add them`}</p> : null}
       {adding === null ? null : (
         // Shared photos are read from the device after the address has opened the sheet without any.

@@ -13,6 +13,7 @@ export function photoOf(number: number, fields: Partial<PhotoFacts> = {}): Photo
     childIds: [juno],
     caption: '',
     audience: 'family',
+    keptInVault: false,
     logId: null,
     takenAt,
     tz: 'UTC',

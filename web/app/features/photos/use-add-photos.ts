@@ -10,6 +10,7 @@ export interface NewPhotos {
   readonly caption: string
   readonly childIds: readonly string[]
   readonly audience: PhotoAudience
+  readonly keptInVault?: boolean
   readonly logId: string | null
 }
 
@@ -19,7 +20,7 @@ export interface NewPhotos {
  */
 export function useAddPhotos(): (photos: NewPhotos) => Promise<readonly string[]> {
   const { queue } = useUploads()
-  return async ({ files, caption, childIds, audience, logId }) => {
+  return async ({ files, caption, childIds, audience, keptInVault = false, logId }) => {
     const now = nowMs()
     const uploads = files.map((file) => {
       const takenAt = takenAtOf(file, now)
@@ -31,6 +32,7 @@ export function useAddPhotos(): (photos: NewPhotos) => Promise<readonly string[]
           caption: caption.trim(),
           audience,
           tz: zoneForNewLogs(),
+          ...(keptInVault ? { keptInVault: 'true' } : {}),
           ...(logId === null ? {} : { logId }),
           ...(takenAt === null ? {} : { takenAt }),
         },

@@ -4,6 +4,7 @@ import type { Photo, photos } from '@nestwren/contract/photos'
 import { api } from '../../platform/api/api.ts'
 import { useErrorText } from '../../platform/api/errors.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { locksOf } from '../../platform/locks/locks.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { dropPhoto, placePhoto, takeInPhoto } from './photo-cache.ts'
 import { type PhotoFacts, photoKeys } from './photo-facts.ts'
@@ -29,7 +30,11 @@ export function usePhotoActions(): PhotoActions {
   const errorText = useErrorText()
   const workspace = useWorkspace()
   const { queryClient } = workspace
-  const takeOver = (photo: Photo) => takeInPhoto(workspace, photo)
+  const takeOver = (photo: Photo) => {
+    // Put into the vault by a session that has not opened it: this one sees it no more.
+    if (photo.keptInVault && locksOf(workspace).get().kept.photos === 'locked') dropPhoto(queryClient, photo.id)
+    else takeInPhoto(workspace, photo)
+  }
   const restore = async (id: string) => {
     takeOver(await api.photos.restore({ params: { id } }))
     void queryClient.invalidateQueries({ queryKey: photoKeys.deleted })

@@ -5,9 +5,10 @@ import { api } from '../../platform/api/api.ts'
 import { readPages } from '../../platform/api/read-pages.ts'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import type { Workspace } from '../../platform/cache/workspace.ts'
+import { unlessLocked } from '../../platform/locks/locked-answer.ts'
 import { addressBookOf } from './address-book.ts'
 import { findPhoto, latestCount } from './photo-cache.ts'
-import { boundsOfMonth, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
+import { boundsOfMonth, monthOf, type PhotoFacts, type PhotoList, photoKeys, withoutAddresses } from './photo-facts.ts'
 
 const pageSize = 200
 
@@ -30,7 +31,7 @@ export function useMonths(childId: string | null, tz: string) {
   return useQuery({
     queryKey: photoKeys.months(childId ?? '', tz),
     queryFn: async ({ signal }) => {
-      const { items } = await api.photos.months({ query: { childId: childId ?? 'all', tz } }, { signal })
+      const { items } = unlessLocked(await api.photos.months({ query: { childId: childId ?? 'all', tz } }, { signal }))
       return items.map(({ firstDay, count }): MonthFrame => ({ month: firstDay.slice(0, 7), firstDay, count }))
     },
     enabled: childId !== null,
@@ -50,13 +51,19 @@ async function readMonth(
   const bounds = boundsOfMonth(firstDay, tz)
   const items: PhotoFacts[] = []
   await readPages(async (place) => {
-    const page = await api.photos.list({ query: { childId, ...bounds, ...place } }, { signal })
+    const page = unlessLocked(await api.photos.list({ query: { childId, ...bounds, ...place } }, { signal }))
     items.push(...takeIn(workspace, page.items))
     if (page.nextCursor !== null && client.getQueryData<PhotoList>(key)?.isWhole !== true)
       client.setQueryData<PhotoList>(key, { items: [...items], isWhole: false })
     return page
   })
   return { items, isWhole: true }
+}
+
+function latestOf(client: QueryClient, childId: string, tz: string, month: string): PhotoList | undefined {
+  const latest = client.getQueryData<PhotoList>(photoKeys.latest(childId))?.items ?? []
+  const items = latest.filter(({ takenAt }) => monthOf(takenAt, tz) === month)
+  return items.length === 0 ? undefined : { items, isWhole: false }
 }
 
 export interface MonthPhotos {
@@ -78,6 +85,8 @@ export function useMonthPhotos(
       queryFn: ({ signal, client }: { signal: AbortSignal; client: QueryClient }) =>
         readMonth(workspace, client, childId ?? 'all', tz, frame, signal),
       enabled: childId !== null,
+      // Until a month is here, those of the latest that are of it.
+      placeholderData: () => latestOf(workspace.queryClient, childId ?? '', tz, frame.month),
     })),
   })
   return useMemo(
@@ -99,7 +108,7 @@ export function useLatestPhotos(childId: string | null) {
     queryKey: photoKeys.latest(childId ?? ''),
     queryFn: async ({ signal }): Promise<PhotoList> => {
       const query = { childId: childId ?? 'all', limit: latestCount }
-      const { items } = await api.photos.list({ query }, { signal })
+      const { items } = unlessLocked(await api.photos.list({ query }, { signal }))
       return { items: takeIn(workspace, items), isWhole: true }
     },
     enabled: childId !== null,
@@ -112,7 +121,7 @@ export function useLogPhotos(logId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: photoKeys.ofLog(logId),
     queryFn: async ({ signal }): Promise<PhotoList> => {
-      const { items } = await api.photos.list({ query: { logId, limit: pageSize } }, { signal })
+      const { items } = unlessLocked(await api.photos.list({ query: { logId, limit: pageSize } }, { signal }))
       return { items: takeIn(workspace, items), isWhole: true }
     },
     enabled: isEnabled,
@@ -120,7 +129,7 @@ export function useLogPhotos(logId: string, isEnabled: boolean) {
 }
 
 /** One photo: from a list that has it, and read again to be sure. */
-export function usePhoto(id: string) {
+export function usePhoto(id: string, isEnabled = true) {
   const workspace = useWorkspace()
   const { queryClient } = workspace
   return useQuery({
@@ -131,6 +140,7 @@ export function usePhoto(id: string) {
       return withoutAddresses(photo)
     },
     placeholderData: () => findPhoto(queryClient, id),
+    enabled: isEnabled,
     meta: { isPersisted: false },
   })
 }

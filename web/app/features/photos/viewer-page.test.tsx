@@ -1,16 +1,19 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WorkspaceContext } from '../../platform/cache/current-workspace.ts'
-import { setLiveState } from '../../platform/realtime/live.ts'
+import { allLocked, allOpen } from '../../platform/locks/locks.fixture.ts'
+import { locksOf } from '../../platform/locks/locks.ts'
+import { dispatchLive, setLiveState } from '../../platform/realtime/live.ts'
+import { answerCalls, storeTestTokens } from '../../platform/testing/calls.fixture.ts'
 import { closeDesk, type Desk, juno, openDesk } from '../../testing/desk.fixture.tsx'
 import { ToastHost } from '../../ui/toast-host.tsx'
 import { photoKeys } from './photo-facts.ts'
 import { PhotoGallery } from './photo-gallery.tsx'
-import { holdPhotos, photoOf } from './photos.fixture.tsx'
+import { holdPhotos, photoOf, withAddresses } from './photos.fixture.tsx'
 import ViewerPage from './viewer-page.tsx'
 import { wantedAtNight } from './wanted-at-night.ts'
 
@@ -108,6 +111,41 @@ test('Back and Escape close the details before the photo', async () => {
   expect(path()).toBe(pathOf(1))
 })
 
+test('a caption that was typed and not saved goes when the details are closed', async () => {
+  open(pathOf(1))
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  fireEvent.change(await screen.findByLabelText(/^Caption/), { target: { value: 'First steps' } })
+  const kept = () => Object.values(sessionStorage).some((value) => String(value).includes('First steps'))
+  await waitFor(() => expect(kept()).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'Close details' }))
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  expect(kept()).toBe(false)
+})
+
+test('a caption that was typed when the vault locked stays for the next time, also when the cover is closed', async () => {
+  const { userId, accountId } = desk.workspace.scope
+  storeTestTokens(userId, accountId)
+  let access = allOpen(new Date(Date.now() + 3_600_000).toISOString())
+  answerCalls({ [`GET /api/vault/check-access?accountId=${accountId}`]: () => Response.json(access) })
+  await locksOf(desk.workspace).refresh()
+  holdPhotos(desk.workspace.queryClient, juno, photos)
+  open(pathOf(1))
+  fireEvent.click(await screen.findByRole('button', { name: /^Details/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  fireEvent.change(await screen.findByLabelText(/^Caption/), { target: { value: 'First steps' } })
+  const kept = () => Object.values(sessionStorage).some((value) => String(value).includes('First steps'))
+  await waitFor(() => expect(kept()).toBe(true))
+  access = allLocked
+  act(() => dispatchLive('vault:changed', {} as never))
+  await screen.findByText('Locked, just for your family')
+  press('Escape')
+  press('Escape')
+  expect(await screen.findByText('Gallery')).toBeTruthy()
+  expect(kept()).toBe(true)
+  vi.unstubAllGlobals()
+})
+
 test('it is still seen leaving when it has been closed', async () => {
   for (const before of document.querySelectorAll('.leaving')) before.remove()
   Object.assign(HTMLElement.prototype, { getAnimations: () => [{ finished: new Promise(() => undefined) }] })
@@ -197,4 +235,33 @@ test('a photo that was opened by its address stays covered at night until it is 
   open(pathOf(1))
   expect(await screen.findByRole('button', { name: 'Show this one, dimmed' })).toBeTruthy()
   expect(document.querySelector('.photo-allowed')).toBeNull()
+})
+
+test('locked on another device, an open photo is covered at once, and shown again once it is opened', async () => {
+  const { userId, accountId } = desk.workspace.scope
+  storeTestTokens(userId, accountId)
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  let access = allOpen(inAnHour)
+  const photo = withAddresses(photoOf(1, { caption: 'Photo 1' }), 'mark')
+  answerCalls({
+    [`GET /api/vault/check-access?accountId=${accountId}`]: () => Response.json(access),
+    [`GET /api/photos/${photo.id}`]: () => Response.json(photo),
+  })
+  const locks = locksOf(desk.workspace)
+  await locks.refresh()
+  holdPhotos(desk.workspace.queryClient, juno, photos)
+  open(pathOf(1))
+  expect((await screen.findAllByText('Photo 1')).length).toBeGreaterThan(0)
+  access = allLocked
+  act(() => dispatchLive('vault:changed', {} as never))
+  expect(await screen.findByText('Locked, just for your family')).toBeTruthy()
+  expect(screen.queryAllByText('Photo 1')).toEqual([])
+  expect(document.querySelectorAll('img')).toHaveLength(0)
+  access = allOpen(inAnHour)
+  setLiveState({ isOnline: true })
+  onlineManager.setOnline(true)
+  await act(() => locks.opened())
+  expect((await screen.findAllByText('Photo 1')).length).toBeGreaterThan(0)
+  vi.unstubAllGlobals()
+  onlineManager.setOnline(false)
 })

@@ -4,12 +4,18 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useSelectedChild } from '../../platform/api/selected-child.ts'
+import { useWorkspace } from '../../platform/cache/current-workspace.ts'
+import { writeDraft } from '../../platform/forms/drafts.ts'
+import { isLockedRefusal } from '../../platform/locks/locked-answer.ts'
+import { useIsCovered, useLock } from '../../platform/locks/use-locks.ts'
 import { layBeneath } from '../../ui/layers/lay-beneath.ts'
 import { GentleExit } from '../../ui/layers/leave-gently.ts'
 import { useLayer } from '../../ui/layers/use-layer.ts'
+import { Guarded } from '../../ui/locked/guarded.tsx'
 import { useHeldPage } from '../../ui/page/marks.ts'
 import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import { indexOf, photoAt, placeAt } from './gallery-rows.ts'
+import { photoDraftKey } from './photo-draft.ts'
 import { monthOf, type PhotoFacts } from './photo-facts.ts'
 import { PhotoStage } from './photo-stage.tsx'
 import { useGallery } from './use-gallery.ts'
@@ -40,18 +46,35 @@ export default function ViewerPage() {
   const zoomBy = useRef<((factor: number) => void) | null>(null)
   const [wanted, setWanted] = useState<number | null>(null)
   const [hasDetails, setHasDetails] = useState(false)
-  const query = usePhoto(photoId)
+  const { accountId } = useWorkspace().scope
+  const lock = useLock('photos')
+  const query = usePhoto(photoId, !useIsCovered('photos'))
+  const isLocked = lock === 'locked' || isLockedRefusal(query.error)
   // Whoever may bring it back still gets it from the server, marked as deleted.
   const isGone = isMissing(query.error) || (query.data?.id === photoId && query.data.deletedAt !== null)
-  const photo = !isGone && query.data?.id === photoId ? query.data : undefined
+  const photo = !isLocked && !isGone && query.data?.id === photoId ? query.data : undefined
+  /** What was typed over a photo that is not shown now, such as a locked one, was not given up by whoever closes. */
+  const giveUpTyped = () => {
+    if (photo !== undefined || isGone) writeDraft(photoDraftKey(accountId, photoId), null)
+  }
+  /** What was typed there and not saved goes with them. */
+  const closeDetails = () => {
+    giveUpTyped()
+    setHasDetails(false)
+  }
   const turns = usePhotoTurns(photo, logId, wanted)
   const { index, total } = turns
 
   useEffect(() => layBeneath('/vault/photos'), [])
-  const close = () => navigate(-1)
-  useLayer(hasDetails ? 1 : 0, () => setHasDetails(false))
-  const open = (id: string) =>
+  const close = () => {
+    closeDetails()
+    navigate(-1)
+  }
+  useLayer(hasDetails ? 1 : 0, closeDetails)
+  const open = (id: string) => {
+    giveUpTyped()
     navigate(`/vault/photos/${id}${logId === null ? '' : `?log=${logId}`}`, { replace: true, preventScrollReset: true })
+  }
   const turnTo = (place: number) => {
     const target = turns.at(place)
     if (target === undefined) setWanted(place)
@@ -97,7 +120,7 @@ export default function ViewerPage() {
   }
   const title = photo === undefined ? t`Photo` : words.title(photo)
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && (hasDetails ? setHasDetails(false) : close())}>
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && (hasDetails ? closeDetails() : close())}>
       <Dialog.Portal>
         <Dialog.Content
           ref={content}
@@ -123,12 +146,16 @@ export default function ViewerPage() {
             index={index}
             total={total}
             hasDetails={hasDetails}
-            onDetails={() => setHasDetails(!hasDetails)}
+            onDetails={() => (hasDetails ? closeDetails() : setHasDetails(true))}
             onRemove={remove}
             onClose={close}
           />
-          {photo === undefined ? (
-            <PhotoMissing query={query} isGone={isGone} onClose={close} />
+          {photo === undefined || isLocked ? (
+            <div className={isLocked ? 'viewer-locked' : 'contents'}>
+              <Guarded section="photos" size="page" error={query.error}>
+                <PhotoMissing query={query} isGone={isGone} onClose={close} />
+              </Guarded>
+            </div>
           ) : (
             <>
               <PhotoStage
@@ -140,7 +167,7 @@ export default function ViewerPage() {
                 onTurn={turn}
                 zoomBy={zoomBy}
               />
-              {hasDetails ? <ViewerDetails key={photo.id} photo={photo} onClose={() => setHasDetails(false)} /> : null}
+              {hasDetails ? <ViewerDetails key={photo.id} photo={photo} onClose={closeDetails} /> : null}
               {!hasDetails && photo.caption !== '' ? (
                 <div className="viewer-caption">
                   <p>{photo.caption}</p>

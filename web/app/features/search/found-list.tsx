@@ -2,11 +2,13 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ApiError } from '@nestwren/contract/client'
 import type { SearchType } from '@nestwren/contract/search'
+import { useHasLock } from '../../platform/locks/use-has-lock.ts'
 import { answerOf, noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useHasFailed } from '../../ui/items/loaded.tsx'
+import { Guarded } from '../../ui/locked/guarded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FoundLine } from './found-line.tsx'
 import { useFound } from './use-search.ts'
@@ -16,6 +18,23 @@ interface FoundListProps {
   type: SearchType | null
   childId: string | 'all'
   onShowAll: () => void
+}
+
+/** Sections that a search for this does not look into, since they are locked: said below what was found. */
+function LockedSections({ type }: { type: SearchType | null }) {
+  const sections = [
+    ...(useHasLock('photos') && (type === null || type === 'photo') ? (['photos'] as const) : []),
+    ...(useHasLock('documents') && (type === null || type === 'document') ? (['documents'] as const) : []),
+  ]
+  return (
+    <div className="mt-3 grid max-w-[720px] gap-3 empty:hidden">
+      {sections.map((section) => (
+        <Guarded key={section} section={section}>
+          {null}
+        </Guarded>
+      ))}
+    </div>
+  )
 }
 
 /** What was found, or why nothing is shown. */
@@ -93,6 +112,7 @@ export function FoundList({ words, type, childId, onShowAll }: FoundListProps) {
           {t`Show more`}
         </Button>
       ) : null}
+      <LockedSections type={type} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
+import { SealedNote } from '../documents/public/sealed-note.tsx'
 import { FoundList } from './found-list.tsx'
 import { maxAskedLength, minAskedLength, useSearchQuestion } from './use-search.ts'
 
@@ -69,6 +70,7 @@ export default function SearchPage() {
       ) : (
         <FoundList words={words} type={type} childId={childId ?? 'all'} onShowAll={() => chooseType(null)} />
       )}
+      {type === null || type === 'document' ? <SealedNote /> : null}
     </div>
   )
 }

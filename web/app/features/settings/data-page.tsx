@@ -10,9 +10,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
+import { StorageLink } from '../storage/public/storage-link.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
-import { StorageSection } from './storage-section.tsx'
 
 export function meta() {
   return [{ title: 'Your data · Nestwren' }]
@@ -27,7 +27,7 @@ export default function DataPage() {
       <SettingsHeader title={t`Your data`} />
       <div className="settings-stack">
         <NewsletterSection />
-        {isParent ? <StorageSection /> : null}
+        {isParent ? <StorageLink /> : null}
         <InstallAdvice />
         <ExportSection />
         {isParent ? <ImportSection /> : null}

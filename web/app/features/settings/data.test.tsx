@@ -20,6 +20,8 @@ const exportOf = (part: object) => ({
   sizeBytes: 3_200_000,
   createdAt: '2026-03-14T08:00:00.000Z',
   expiresAt: '2026-03-17T08:00:00.000Z',
+  leftOut: [],
+  isLocked: false,
   ...part,
 })
 
@@ -61,6 +63,27 @@ test('a file made with other rights has expired, and only another one is offered
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 
+test('an export says what the vault has kept out of it, and leads to the vault', async () => {
+  desk = await openSettings()
+  answerCalls({ [exports]: () => Response.json({ items: [exportOf({ leftOut: ['photos'] })] }) })
+  desk.show(<DataPage />)
+  expect(await screen.findByText(/Photos are locked and not part of it/)).toBeTruthy()
+  const way = screen.getByRole('link', { name: 'Open the vault first to take them along' })
+  expect(way.getAttribute('href')).toBe('/vault')
+  expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
+})
+
+test('an export with what is locked is offered once the vault is open, and tells no size before', async () => {
+  desk = await openSettings()
+  answerCalls({ [exports]: () => Response.json({ items: [exportOf({ isLocked: true, sizeBytes: null })] }) })
+  desk.show(<DataPage />)
+  expect((await screen.findByRole('link', { name: 'Open the vault to download it' })).getAttribute('href')).toBe(
+    '/vault',
+  )
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  expect(screen.getByText(/Ready\. Available until/)).toBeTruthy()
+})
+
 test('a failed export can be tried again, and too many are refused in words', async () => {
   desk = await openSettings()
   answerCalls({
@@ -80,7 +103,7 @@ test.each([
   desk = await openSettings({ role })
   desk.show(<DataPage />)
   expect(await screen.findByRole('switch', { name: /News by email/ })).toBeTruthy()
-  expect(screen.queryAllByRole('heading', { name: 'Storage' })).toHaveLength(times)
+  expect(screen.queryAllByRole('link', { name: /Storage/ })).toHaveLength(times)
 })
 
 test('the newsletter switch follows the server, on and off', async () => {

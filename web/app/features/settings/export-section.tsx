@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DataExport } from '@nestwren/contract/privacy'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { Link } from 'react-router'
 import { api } from '../../platform/api/api.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
 import { saveFile } from '../../platform/storage/save-file.ts'
@@ -91,8 +92,9 @@ function ExportLine({ item, isNewestReady }: ExportLineProps) {
           <Trans>Export of {made}</Trans>
         </span>
         <ExportState item={item} />
+        <LockedNote item={item} />
       </span>
-      {isNewestReady ? (
+      {isNewestReady && !item.isLocked ? (
         <Button
           size="sm"
           icon={<Download aria-hidden="true" className="ic" />}
@@ -109,6 +111,33 @@ function ExportLine({ item, isNewestReady }: ExportLineProps) {
         </Banner>
       ) : null}
     </li>
+  )
+}
+
+/** Says what the vault keeps out of an export, or in it, and leads there. */
+function LockedNote({ item: { status, leftOut, isLocked } }: { item: DataExport }) {
+  if (status === 'failed' || status === 'expired') return null
+  const [photos, documents] = [leftOut.includes('photos'), leftOut.includes('documents')]
+  if (!isLocked && !photos && !documents) return null
+  return (
+    <span className="type-caption block text-muted">
+      {isLocked ? (
+        <Trans>It holds what your vault has locked.</Trans>
+      ) : photos && documents ? (
+        <Trans>Photos and documents are locked and not part of it.</Trans>
+      ) : photos ? (
+        <Trans>Photos are locked and not part of it.</Trans>
+      ) : (
+        <Trans>Documents are locked and not part of it.</Trans>
+      )}{' '}
+      <Link to="/vault" className="link-btn">
+        {isLocked ? (
+          <Trans>Open the vault to download it</Trans>
+        ) : (
+          <Trans>Open the vault first to take them along</Trans>
+        )}
+      </Link>
+    </span>
   )
 }
 
@@ -129,7 +158,9 @@ function ExportState({ item }: { item: DataExport }) {
     )
   return (
     <span className="type-caption block text-muted" role="status">
-      {status === 'ready' ? (
+      {status === 'ready' && item.isLocked ? (
+        <Trans>Ready. Available until {until}.</Trans>
+      ) : status === 'ready' ? (
         <Trans>
           Ready, {size}. Available until {until}.
         </Trans>

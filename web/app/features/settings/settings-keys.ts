@@ -7,5 +7,4 @@ export const settingsKeys = {
   referrals: ['settings', 'referrals'],
   referralStats: ['settings', 'referral-stats'],
   exports: ['settings', 'exports'],
-  storage: ['settings', 'storage'],
 } as const

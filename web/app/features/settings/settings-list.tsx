@@ -11,14 +11,17 @@ import {
   Languages,
   Lightbulb,
   ListPlus,
+  LockKeyhole,
   type LucideIcon,
   Palette,
   Trash2,
   Users,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { useVaultSettings } from '../../platform/locks/use-vault-settings.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
+import { useVaultRights } from '../vault/public/vault-queries.ts'
 
 const loadInstall = async () => (await import('../install/public/install-button.tsx')).InstallButton
 const atOnce = (fetchIt: () => void) => fetchIt()
@@ -61,6 +64,7 @@ interface SettingsPlace {
 function useSettingsPlaces(): readonly SettingsPlace[] {
   const { t } = useLingui()
   const session = useSession()
+  const hasVault = useHasVault()
   if (session.status !== 'signedIn') return []
   const { permissions, role } = session.user
   return [
@@ -104,6 +108,16 @@ function useSettingsPlaces(): readonly SettingsPlace[] {
           },
         ]
       : []),
+    ...(hasVault
+      ? [
+          {
+            href: '/settings/vault',
+            label: t`Vault`,
+            hint: t`Who sees photos and documents, and how it opens`,
+            Icon: LockKeyhole,
+          },
+        ]
+      : []),
     {
       href: '/settings/data',
       label: t`Your data`,
@@ -127,4 +141,11 @@ function useSettingsPlaces(): readonly SettingsPlace[] {
       Icon: Trash2,
     },
   ]
+}
+
+/** Whether there is anything of the vault to set: how it is locked, or, while it is on, what the person opens it with. */
+function useHasVault(): boolean {
+  const { maySet, mayConfirm } = useVaultRights()
+  const { data } = useVaultSettings({ isWanted: mayConfirm && !maySet })
+  return maySet || (mayConfirm && data?.enabled === true)
 }

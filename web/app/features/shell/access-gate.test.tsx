@@ -106,7 +106,8 @@ test('a free month that was used is refused in the server’s words', async () =
 })
 
 test('the export is made, waited for and offered as a file', async () => {
-  const made = { id: '1', progressPercent: 100, sizeBytes: 3, createdAt: inDays(0), expiresAt: inDays(1) }
+  const times = { createdAt: inDays(0), expiresAt: inDays(1) }
+  const made = { id: '1', progressPercent: 100, sizeBytes: 3, ...times, leftOut: [], isLocked: false }
   let asked = 0
   open(personWith('free_trial', over), {
     'POST /api/gdpr/exports': () => Response.json({ ...made, status: 'queued', progressPercent: 0 }, { status: 202 }),

@@ -83,3 +83,8 @@ test('logs, things the family keeps, comments, photos and documents count alike'
 test('what the family keeps says on its own when it was refused', () => {
   expect(oldUnsent([kept('failed'), kept('conflict')], [], nowMs)).toEqual([])
 })
+
+test('a file that goes into the vault is marked, so that it is not named', () => {
+  const kept = upload(2, { fields: { caption: 'First bath', keptInVault: 'true' } })
+  expect(oldUnsent([], [kept, upload(3)], nowMs).map(({ isKept }) => isKept)).toEqual([false, true])
+})

@@ -1,4 +1,5 @@
 import { entryIdsOf, type Operation } from '../../platform/sync/operation.ts'
+import { isKeptUpload } from '../../platform/uploads/upload-state.ts'
 import type { Upload } from '../../platform/uploads/upload-store.ts'
 
 const dayMs = 86_400_000
@@ -14,6 +15,8 @@ export interface UnsentItem {
   readonly isRefused: boolean
   /** Of a file: what it is called here. */
   readonly name?: string
+  /** Of a file: it goes into the vault, whatever else is locked. */
+  readonly isKept?: boolean
   /** Of a change: the list it is about. */
   readonly list?: string
 }
@@ -35,7 +38,7 @@ function timeOf(id: string): number {
 
 function itemOf({ id, what, fields, fileName, refusal }: Upload): UnsentItem {
   const name = (what === 'photo' ? fields.caption : fields.title) || fileName
-  return { id, what, sinceMs: timeOf(id), isRefused: refusal !== null, name }
+  return { id, what, sinceMs: timeOf(id), isRefused: refusal !== null, name, isKept: isKeptUpload(fields) }
 }
 
 /** What was entered more than a day ago and is still only on this device; the oldest first. */

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useWorkspace } from '../../platform/cache/current-workspace.ts'
 import { useAgo } from '../../platform/format/use-measures.ts'
+import { useHasLock } from '../../platform/locks/use-has-lock.ts'
 import { useRegistered } from '../../platform/sync/lazy/use-registered.ts'
 import { registeredList } from '../../platform/sync/list.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -73,13 +74,16 @@ function usePlaces(onLeave: () => void) {
   const titleOf = useEntryTitle()
   const navigate = useNavigate()
   const registered = useRegistered()
+  const [hidesPhotos, hidesDocuments] = [useHasLock('photos'), useHasLock('documents')]
   const to = (path: string) => () => {
     onLeave()
     void navigate(path)
   }
-  return ({ id, what, name = '', list }: UnsentItem): { name: string; open: (() => void) | null } => {
-    if (what === 'photo') return { name, open: to('/vault/photos') }
-    if (what === 'document') return { name, open: to('/vault/documents') }
+  return ({ id, what, name = '', isKept, list }: UnsentItem): { name: string; open: (() => void) | null } => {
+    if (what === 'photo')
+      return { name: hidesPhotos || isKept ? t`A photo waits to be sent` : name, open: to('/vault/photos') }
+    if (what === 'document')
+      return { name: hidesDocuments || isKept ? t`A document waits to be sent` : name, open: to('/vault/documents') }
     const place = list === undefined || registered === null ? undefined : registeredList(registered, list)?.place
     if (place !== undefined) return { name: i18n._(place.title), open: to(place.path) }
     const entry = what === 'log' ? entries.get(id)?.entry : undefined

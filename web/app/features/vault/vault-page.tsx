@@ -1,40 +1,53 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { HardDrive, Plus } from 'lucide-react'
+import { useLingui } from '@lingui/react/macro'
+import type { VaultSection } from '@nestwren/contract/vault'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../platform/api/api.ts'
 import { useChildren } from '../../platform/api/queries.ts'
-import { formatBytes } from '../../platform/format/bytes.ts'
+import { coveredFirst } from '../../platform/locks/sight.ts'
+import { useLock, useLocks, useTellUse } from '../../platform/locks/use-locks.ts'
+import { useWasOpen } from '../../platform/locks/use-was-open.ts'
 import { noReadNeeded } from '../../ui/answered.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChildMenuChip } from '../../ui/child/child-menu-chip.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loaded } from '../../ui/items/loaded.tsx'
+import { useFocusOnceOpen } from '../../ui/locked/use-focus-once-open.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { DocumentsBlock } from '../documents/public/documents-block.tsx'
 import { AddPhotosSheet } from '../photos/public/add-photos-sheet.tsx'
 import { PhotosBlock } from '../photos/public/photos-block.tsx'
 import { UploadsPanel } from '../photos/public/uploads-panel.tsx'
 import { usePhotoRights } from '../photos/public/use-photo-rights.ts'
+import { StorageLink } from '../storage/public/storage-link.tsx'
+import { BlindCard, Cover } from '../unlock/public/covers.tsx'
+import { OpenBar } from '../unlock/public/open-bar.tsx'
 import './vault.css'
 
 export function meta() {
   return [{ title: 'Vault · Nestwren' }]
 }
 
-/** What the family keeps: its photos, its documents, and the room they take. */
+/** What the family keeps: its photos, its documents, and the room they take; covered where the vault locks it. */
 export default function VaultPage() {
   const { t } = useLingui()
   const { children } = useChildren()
   const photos = usePhotoRights()
   const hasDocuments = children.some(({ access }) => access.documents !== 'none')
-  const mayAdd = photos.addable.length > 0
+  const sections: readonly VaultSection[] = [
+    ...(photos.maySee ? (['photos'] as const) : []),
+    ...(hasDocuments ? (['documents'] as const) : []),
+  ]
+  const lock = useVaultLock(sections)
+  const first = coveredFirst(useLocks().sight, sections)
+  const isShown = lock === 'open'
+  const mayAdd = isShown && photos.addable.length > 0
   const [adding, setAdding] = useState<readonly File[] | null>(null)
   const add = mayAdd ? () => setAdding([]) : null
   useFileDrop(setAdding, mayAdd && adding === null)
+  useFocusOnceOpen(lock === 'locked')
+  const wasOpen = useWasOpen(isShown && sections.length > 0)
   return (
     <div className="vault">
       <PageHeader
@@ -47,9 +60,6 @@ export default function VaultPage() {
           )
         }
       />
-      <div className="vault-child">
-        <ChildMenuChip />
-      </div>
       {photos.maySee || hasDocuments ? null : (
         <NeedsChildren>
           <EmptyState
@@ -60,43 +70,41 @@ export default function VaultPage() {
         </NeedsChildren>
       )}
       <UploadsPanel />
-      <div className="vault-parts">
-        {photos.maySee ? <PhotosBlock onAdd={add} /> : null}
-        <div className="vault-side">
-          {hasDocuments ? <DocumentsBlock /> : null}
-          {photos.isParent ? <StorageCard /> : null}
-        </div>
-      </div>
+      {lock === 'locked' && first !== undefined ? (
+        <>
+          <Cover section={first} size="page" wasOpen={wasOpen} />
+          {sections.map((section) => (
+            <BlindCard key={section} section={section} />
+          ))}
+          {photos.isParent ? <StorageLink /> : null}
+        </>
+      ) : lock === 'checking' ? (
+        <Skeleton className="h-80 w-full rounded-lg" />
+      ) : (
+        <>
+          <OpenBar />
+          <div className="vault-child">
+            <ChildMenuChip />
+          </div>
+          <div className="vault-parts">
+            {photos.maySee ? <PhotosBlock onAdd={add} /> : null}
+            <div className="vault-side">
+              {hasDocuments ? <DocumentsBlock /> : null}
+              {photos.isParent ? <StorageLink /> : null}
+            </div>
+          </div>
+        </>
+      )}
       {adding === null ? null : <AddPhotosSheet files={adding} onClose={() => setAdding(null)} />}
     </div>
   )
 }
 
-/** How much room the family has left. */
-function StorageCard() {
-  const { t, i18n } = useLingui()
-  const query = useQuery({
-    queryKey: ['storage', 'stats'],
-    queryFn: ({ signal }) => api.storage.stats(undefined, { signal }),
-    staleTime: 0,
-    meta: { isPersisted: false },
-  })
-  const used = formatBytes((query.data?.usedBytes ?? 0) + (query.data?.databaseBytes ?? 0), i18n.locale)
-  const limit = formatBytes(query.data?.limitBytes ?? 0, i18n.locale)
-  return (
-    <section className="card card-pad grid gap-2" aria-labelledby="vault-storage">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="vault-storage" className="type-label flex items-center gap-2">
-          <HardDrive aria-hidden="true" className="ic" />
-          <Trans>Storage</Trans>
-        </h2>
-        {query.data === undefined ? null : <p className="type-small tnum text-muted">{t`${used} of ${limit}`}</p>}
-      </div>
-      <Loaded query={query} lines={1} line={t`Couldn't load how much space is used.`}>
-        {({ usedBytes, databaseBytes, limitBytes }) => (
-          <ProgressBar label={t`Storage used`} done={limitBytes === 0 ? 1 : (usedBytes + databaseBytes) / limitBytes} />
-        )}
-      </Loaded>
-    </section>
-  )
+/** The page as a whole: locked where all that the person may see is, else each part says its own. */
+function useVaultLock(sections: readonly VaultSection[]): 'checking' | 'locked' | 'open' {
+  const states = { photos: useLock('photos'), documents: useLock('documents') }
+  const seen = sections.map((section) => states[section])
+  useTellUse(seen.includes('open'))
+  if (seen.includes('checking')) return 'checking'
+  return seen.length > 0 && seen.every((state) => state === 'locked') ? 'locked' : 'open'
 }

@@ -12,6 +12,7 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.TOKEN_EXPIRED', message: "You've been signed out. Sign in again." },
   /*i18n*/ { id: 'error.PAYMENT_REQUIRED', message: 'You need a subscription for this.' },
   /*i18n*/ { id: 'error.FORBIDDEN', message: "You don't have permission to do this." },
+  /*i18n*/ { id: 'error.VAULT_LOCKED', message: 'This is locked in the vault.' },
   /*i18n*/ { id: 'error.NOT_FOUND', message: "We can't find this." },
   /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large.' },
   /*i18n*/ { id: 'error.UNSUPPORTED_MEDIA_TYPE', message: "This type of content isn't accepted here." },
@@ -159,6 +160,7 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.photo.TOO_LARGE', message: 'Photos can be up to 25 MB.' },
   /*i18n*/ { id: 'error.photo.UNKNOWN_CHILD', message: "You can't add photos of one of these children." },
   /*i18n*/ { id: 'error.NOT_FOR_THE_SITE', message: "A parents-only photo can't go on the family site." },
+  /*i18n*/ { id: 'error.KEPT_IN_VAULT', message: "A photo kept in the vault can't go on the family site." },
   /*i18n*/ { id: 'error.UNKNOWN_MEMBER', message: "This person isn't in this family." },
   /*i18n*/ { id: 'error.NAME_TAKEN', message: 'Your family already has one with this name.' },
   /*i18n*/ { id: 'error.TOO_MANY_KINDS', message: 'A family can have up to 50 custom logs.' },
@@ -306,5 +308,36 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ {
     id: 'error.INVALID_ANSWERS',
     message: "These answers don't fit this quiz. Reload the page and try again.",
+  },
+  /*i18n*/ { id: 'error.vault.INVALID_CODE', message: "This code isn't right, or it has expired." },
+  /*i18n*/ {
+    id: 'error.vault.RATE_LIMITED',
+    message: 'Too many wrong codes. Wait a while and ask for a new one.',
+  },
+  /*i18n*/ { id: 'error.vault.RATE_LIMITED2', message: 'Too many codes. Wait a while and try again.' },
+  /*i18n*/ { id: 'error.vault.CODE_NEEDED', message: 'Confirm with a code first.' },
+  /*i18n*/ { id: 'error.vault.NO_SECTION', message: 'Choose what to open.' },
+  /*i18n*/ {
+    id: 'error.vault.NO_FACTOR',
+    message: 'Set up your authenticator app or passkey in Settings first.',
+  },
+  /*i18n*/ { id: 'error.vault.ADDRESS_UNPROVEN', message: 'Enter the code we emailed to the new address.' },
+  /*i18n*/ {
+    id: 'error.vault.LAST_FACTOR',
+    message: 'Codes come this way. Choose another way to confirm first.',
+  },
+  /*i18n*/ { id: 'error.vault.INVALID_PASSKEY', message: "This passkey didn't work. Try again." },
+  /*i18n*/ {
+    id: 'error.vault.TOO_MANY_PASSKEYS',
+    message: 'You can have up to 10 passkeys. Remove one first.',
+  },
+  /*i18n*/ { id: 'error.KEY_CHANGED', message: "A parent's key has changed. Nothing was sealed. Try again." },
+  /*i18n*/ { id: 'error.SEALED_FULL', message: "There's room for 1,000 sealed documents. Delete one first." },
+  /*i18n*/ { id: 'error.NOT_SEALED', message: "This file isn't sealed for this document." },
+  /*i18n*/ { id: 'error.KEY_EXISTS', message: 'You already have a key for sealed documents. Reload the page.' },
+  /*i18n*/ { id: 'error.WRONG_PROOF', message: 'Unlock your sealed documents first.' },
+  /*i18n*/ {
+    id: 'error.NO_OTHER_READER',
+    message: 'No other parent can open this document, so nobody can give you access.',
   },
 ]

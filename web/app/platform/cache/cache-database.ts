@@ -1,4 +1,5 @@
 import type { Entry } from '@nestwren/contract/logs/entry'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { type DBSchema, deleteDB, type IDBPDatabase } from 'idb'
 import type { Scope } from '../session/token-store.ts'
 import { openDatabase } from '../storage/open-database.ts'
@@ -60,4 +61,26 @@ export async function deleteCaches(userId: string): Promise<void> {
       .flatMap(({ name }) => (name?.startsWith(own) ? [name] : []))
       .map((name) => deleteDB(name).catch(() => undefined)),
   )
+}
+
+/** Under this key lies what the device knows of locks before the server is asked. */
+export const locksKey = ['locks']
+
+/** What is locked on this device, as it is kept on the disk. */
+export interface RememberedLocks {
+  /** Beginnings of the keys of answers that never reach the disk. */
+  readonly never: readonly (readonly string[])[]
+  /** Sections that show a cover until the server says that they are open. */
+  readonly locked: readonly string[]
+  /** Sections of which single items may be kept in the vault; absent in what was noted before there was such. */
+  readonly kept?: readonly string[]
+}
+
+/** The preference that a family was locked on this device and the server has not been told. */
+export const owedKeyOf = ({ accountId }: Pick<Scope, 'accountId'>) => `nestwren.lock.${accountId}`
+
+/** Whether an answer is of what the vault locks: such answers stay in memory. */
+export function isNeverStored(client: QueryClient, { queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>): boolean {
+  const never = client.getQueryData<RememberedLocks>(locksKey)?.never ?? []
+  return never.some((words) => words.every((word, at) => queryKey[at] === word) || words[0] === meta?.of)
 }

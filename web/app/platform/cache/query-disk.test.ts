@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { CacheDatabase, StoredQuery } from './cache-database.ts'
+import { type CacheDatabase, locksKey, type RememberedLocks, type StoredQuery } from './cache-database.ts'
 import { createQueryDisk } from './query-disk.ts'
 
 /** The part of a database that answers are kept in. */
@@ -34,5 +34,22 @@ test('keeps the last answer when reading it again fails before it was stored, un
   query?.setState({ ...query.state, data: undefined, dataUpdatedAt: 0 })
   await disk.flush()
   expect(rows.size).toBe(0)
+  disk.stop()
+})
+
+test('what the vault locks never reaches the disk, and leaves it with its next change', async () => {
+  const { rows, database } = openRows()
+  const client = new QueryClient()
+  const disk = createQueryDisk(database)
+  disk.watch(client)
+  client.setQueryData(['photos', 'latest'], 'before it was locked')
+  client.setQueryData(['children'], 'Juno')
+  await disk.flush()
+  expect(rows.size).toBe(2)
+  client.setQueryData<RememberedLocks>(locksKey, { never: [['photos']], locked: ['photos'] })
+  client.setQueryData(['photos', 'latest'], 'while it is open')
+  client.setQueryData(['photos', 'one', 'a'], 'while it is open')
+  await disk.flush()
+  expect([...rows.values()].map(({ key }) => key)).toEqual([['children'], locksKey])
   disk.stop()
 })

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { CacheDatabase, StoredQuery } from './cache-database.ts'
+import { type CacheDatabase, isNeverStored, type StoredQuery } from './cache-database.ts'
 
 /** Soon: of what is written while the page is already leaving, the browser keeps most, not all. */
 const flushAfterMs = 250
@@ -29,6 +29,7 @@ export function createQueryDisk(database: CacheDatabase, now: () => number = Dat
   const dirty = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsubscribe = () => {}
+  let watched: QueryClient | null = null
 
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
@@ -45,7 +46,12 @@ export function createQueryDisk(database: CacheDatabase, now: () => number = Dat
           data: query.state.data,
           updatedAt: query.state.dataUpdatedAt,
         }
-        if (isPersisted(query) && JSON.stringify(row).length <= maxQueryChars) void transaction.store.put(row)
+        if (
+          isPersisted(query) &&
+          !(watched && isNeverStored(watched, query)) &&
+          JSON.stringify(row).length <= maxQueryChars
+        )
+          void transaction.store.put(row)
         else void transaction.store.delete(query.queryHash)
       }
       // The page may be leaving: what is committed is kept without it.
@@ -79,6 +85,7 @@ export function createQueryDisk(database: CacheDatabase, now: () => number = Dat
       }
     },
     watch: (client) => {
+      watched = client
       unsubscribe = client.getQueryCache().subscribe((event) => {
         // Set by hand: what was refused meanwhile, and is to leave the disk too.
         if (event.type !== 'updated' || !/^s(uccess|etState)$/.test(event.action.type)) return

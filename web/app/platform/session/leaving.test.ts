@@ -15,6 +15,7 @@ const ofTheDevice = {
   'nestwren.analyticsConsent': 'whether this device may be counted',
   'nestwren.clockSkewMs': 'how far its clock is off, whoever looks at it',
   'notifications.sound': 'the sound is a setting of the device',
+  'vault.lockWhenHidden': 'a phone that is lent locks, whoever is signed in',
   'notifications.pushFor': 'whose device it is for push messages, so that nobody else is told',
 }
 /** Everything that the app has ever stored for a person. */

@@ -152,8 +152,8 @@ export function storeUser(user: User): void {
 const endedKey = 'nestwren.ended'
 /**
  * What stays when somebody signs out, because it is the device's and not the person's: its language, what the front page shows,
- * whether it may be counted, how far its clock is off, its sound, why it was signed out, and whom its push messages are for, so
- * that nobody else gets them.
+ * whether it may be counted, how far its clock is off, its sound, that it locks out of sight, why it was signed out, and whom its
+ * push messages are for, so that nobody else gets them.
  */
 const keptKeys = new Set([
   'nestwren.locale',
@@ -162,6 +162,7 @@ const keptKeys = new Set([
   'nestwren.clockSkewMs',
   'notifications.sound',
   'notifications.pushFor',
+  'vault.lockWhenHidden',
   endedKey,
 ])
 

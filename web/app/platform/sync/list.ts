@@ -7,6 +7,7 @@ import type { Area } from '@nestwren/contract/permissions'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { type Page, readPages } from '../api/read-pages.ts'
+import type { Covers } from '../locks/covers.ts'
 import type { EntryStore } from './indexed/entry-store.ts'
 import type { LooseFields, WriteName } from './operation.ts'
 
@@ -162,7 +163,10 @@ export interface SharedItems {
   /** Forgets what else the device has of one that has gone. */
   readonly forgetOne?: (accountId: string, id: string) => void
   /** Forgets what else the device has of all of them. */
-  readonly forgetAll?: () => void
+  readonly forgetAll?: (of: {
+    readonly queryClient: QueryClient
+    readonly entries: Pick<EntryStore, 'list' | 'stored' | 'put'>
+  }) => void
   /** How a file becomes one; absent where none does. */
   readonly upload?: {
     readonly path: string
@@ -191,6 +195,8 @@ export interface Registered {
   readonly items: readonly SharedItems[]
   /** Other answers that hang on rights, or on logs. */
   readonly answers: readonly CachedAnswer[]
+  /** What is shown where something is locked. Absent in tests of other things. */
+  readonly covers?: Covers
 }
 
 export type LoadRegistered = () => Promise<Registered>

@@ -18,6 +18,9 @@ export interface UploadState {
   readonly done: number
 }
 
+/** Whether a file goes into the vault by itself, whatever else is locked. */
+export const isKeptUpload = ({ keptInVault }: Upload['fields']): boolean => keptInVault === 'true'
+
 /** A later attempt: how many failed before, from when on (ms), and why not now. */
 export interface Wait {
   readonly attempt: number

@@ -1,3 +1,4 @@
+import { isLockedAnswer } from '@nestwren/contract/endpoint'
 import type { Workspace } from '../cache/workspace.ts'
 import { readPreference, writePreference } from '../preferences/preferences.ts'
 import { liveState, onLiveState } from '../realtime/live.ts'
@@ -95,7 +96,7 @@ function open(workspace: Workspace): UploadQueue {
     itemsOf(upload.what).then(
       (items) => {
         noteItem(workspace, items, upload.id, (answer ?? {}) as object)
-        items.upload.noteDelivery?.(workspace.entries, upload)
+        if (!isLockedAnswer(answer)) items.upload.noteDelivery?.(workspace.entries, upload)
       },
       () => undefined,
     )

@@ -46,6 +46,8 @@ export function Comments({ item }: { item: CommentedItem }) {
     getNextPageParam: (last) => last.nextCursor,
     // A thing that is itself on its way has no comments to read yet.
     enabled: item.commentCount > 0,
+    // What is locked takes along what was said about it.
+    meta: { of: `${item.itemType}s` },
   })
   const { added, removedIds } = usePendingComments(item.id)
   const read = query.data?.pages.flatMap(({ items }) => items) ?? []

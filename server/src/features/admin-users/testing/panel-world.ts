@@ -25,10 +25,7 @@ export async function startPanelWorld(options: TestAppOptions = {}) {
 
     /** Signs the operator in again: after days on the clock every session has ended. */
     async enterAgain(): Promise<void> {
-      const token = await signInAgain(app, operator.name)
-      const send: SignedInOperator['send'] = (method, path, sent) =>
-        call(app.url, method, path, { token, ...(sent !== undefined && { body: sent }) })
-      operator = { ...operator, token, send }
+      operator = await signInAgain(app, operator)
     },
 
     /** The person as the panel shows them now. */

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { ZipFile } from 'yazl'
 import type { ItemFacts } from '../../../platform/items/item.ts'
 import { exampledAs, worded } from '../../../testing/kept-examples.ts'
+import { exampleKey, someBytes } from '../../../testing/sealed-examples.ts'
 
 /** Of whom rows are. */
 export interface RowsOf {
@@ -83,6 +84,10 @@ const own: Readonly<Record<string, MakeRow>> = {
     fileName: 'certificate.jpg',
   }),
   'article pictures': () => ({}),
+  'sealed documents': (_count, { by }) => ({
+    meta: someBytes(1052),
+    wraps: [{ userId: by.id, keyId: exampleKey().keyId, wrap: someBytes(92), by: by.id }],
+  }),
 }
 
 /** A row of an export, as an item of this name would be written; throws for one that has no example here. */

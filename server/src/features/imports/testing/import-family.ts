@@ -74,7 +74,7 @@ export async function keysUnder({ config }: Pick<ImportApp, 'config'>, prefix: s
 }
 
 /** Adds files to a new import and has them looked at. */
-export async function upload({ client }: Speaker, files: readonly NamedFile[]): Promise<Import> {
+export async function upload({ client }: Pick<Speaker, 'client'>, files: readonly NamedFile[]): Promise<Import> {
   const id = uuidv7()
   await client.imports.create({ body: { id } })
   for (const { name, bytes } of files) {

@@ -78,10 +78,9 @@ const countries: ReadonlyMap<string, string> = new Map(
 
 /** As above, under the names that the runtime gives those zones, where that isn't one of another country. */
 const renamed: ReadonlyMap<string, string> = new Map(
-  [...countries].flatMap(([zone, country]) => {
-    const name = canonical(zone)
-    const isShared = [...countries].some(([other, itsCountry]) => canonical(other) === name && itsCountry !== country)
-    return isShared ? [] : [[name, country] as const]
+  [...Map.groupBy(countries, ([zone]) => canonical(zone))].flatMap(([name, zones]) => {
+    const [country, ...others] = new Set(zones.map(([, one]) => one))
+    return country === undefined || others.length > 0 ? [] : [[name, country] as const]
   }),
 )
 

@@ -88,7 +88,7 @@ export async function startPhotoFamily(): Promise<PhotoFamily> {
   await mkdir(tmpdir())
   const endDecoding = decodeHere()
   const kernel = createKernel({ config, database, clock })
-  const keeper = createFileKeeper({ config, files, clock, log })
+  const keeper = createFileKeeper({ config, database, files, clock, log })
   const app = createServer(config, log)
   await registerUploads(app)
   const emissions: Emission[] = []

@@ -168,11 +168,12 @@ export const childPhotoPart: ExportPart = {
   async *list(db, { accountId, isWholeFamily, children }): AsyncGenerator<ExportedFile> {
     const ids = sql.param(children.map(({ childId }) => childId))
     const isWithin = isWholeFamily ? sql`true` : sql`${c.id} = any(${ids}::uuid[])`
-    const { rows } = await db.execute<{ id: string; key: string }>(sql`
-      select ${c.id} as id, ${f.key} as key
+    const { rows } = await db.execute<{ id: string; photo_id: string; is_bad: boolean }>(sql`
+      select ${c.id} as id, ${c.photoId} as photo_id, ${f.badAs} is not null as is_bad
       from ${c} join ${f} on ${f.accountId} = ${c.accountId} and ${f.itemType} = 'child' and ${f.itemId} = ${c.photoId}
         and ${f.variant} = 'medium'
       where ${c.accountId} = ${accountId} and ${isWithin} order by ${c.createdAt}, ${c.id}`)
-    for (const { id, key } of rows) yield { path: `${id}.webp`, blobKey: key }
+    for (const { id, photo_id: itemId, is_bad: isBad } of rows)
+      yield { path: `${id}.webp`, file: { accountId, itemType: 'child', itemId, variant: 'medium' }, isBad }
   },
 }

@@ -1,15 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
+import type { ItemFacts } from '../../../platform/items/item.ts'
 import { custodyStepsTable } from '../../custody/tables.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
+import { lockedLists } from '../../imports/public.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
+import { vaultSettingsTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
+import type { ExportScope } from '../export-scope.ts'
 
 const f = familySettingsTable
 const i = importsTable
 const n = importFilesTable
 const s = importSourcesTable
 const h = custodyStepsTable
+const v = vaultSettingsTable
 
 /** How a family keeps its house, beside the things that are in it. */
 export const householdParts: readonly RowsPart[] = [
@@ -27,6 +32,20 @@ export const householdParts: readonly RowsPart[] = [
   },
   {
     what: 'rows',
+    name: 'vault-settings',
+    about: { en: 'How the vault is locked.', es: 'Cómo se bloquea la caja fuerte.' },
+    select: ({ accountId, isWholeFamily, hasVaultSettings }) =>
+      isWholeFamily
+        ? sql`
+            select ${v.enabled}, ${v.forPhotos} as "forPhotos", ${v.forDocuments} as "forDocuments",
+              ${v.deliveryMethod} as "deliveryMethod",
+              ${hasVaultSettings ? sql`${v.deliveryAddress} as "deliveryAddress",` : sql``}
+              ${iso(v.changedAt)} as "changedAt"
+            from ${v} where ${v.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
     name: 'custody-history',
     about: {
       en: 'Everything that was proposed, agreed, and changed about parenting time, step by step.',
@@ -40,6 +59,10 @@ export const householdParts: readonly RowsPart[] = [
             from ${h} where ${h.accountId} = ${accountId} order by ${h.at}, ${h.subjectId}, ${h.seq}`
         : null,
   },
+]
+
+/** What was brought along, and nothing of what the vault keeps some of from whoever asked. */
+export const importParts = (items: readonly ItemFacts[]): readonly RowsPart[] => [
   {
     what: 'rows',
     name: 'imports',
@@ -47,10 +70,10 @@ export const householdParts: readonly RowsPart[] = [
       en: 'What you brought along from another app, and when.',
       es: 'Lo que trajiste de otra aplicación, y cuándo.',
     },
-    select: ({ accountId, isWholeFamily }) =>
+    select: ({ accountId, isWholeFamily, keptOut }) =>
       isWholeFamily
         ? sql`
-            select ${i.id}, ${i.app}, ${i.status}, ${i.made}, ${i.undone}, ${i.createdBy} as "createdBy",
+            select ${i.id}, ${i.app}, ${i.status}, ${i.made} - ${namesOf(items, keptOut)}::text[] as "made", ${i.undone}, ${i.createdBy} as "createdBy",
               (select coalesce(jsonb_agg(${n.name} order by ${n.createdAt}, ${n.id}), '[]') from ${n}
                 where ${n.accountId} = ${i.accountId} and ${n.importId} = ${i.id}) as "files",
               ${iso(i.createdAt)} as "createdAt", ${iso(i.finishedAt)} as "finishedAt"
@@ -64,11 +87,17 @@ export const householdParts: readonly RowsPart[] = [
       en: 'Marks of what came from another app, so that importing it again doubles nothing.',
       es: 'Marcas de lo que vino de otra aplicación, para que importarlo de nuevo no duplique nada.',
     },
-    select: ({ accountId, isWholeFamily }) =>
+    select: ({ accountId, isWholeFamily, keptOut }) =>
       isWholeFamily
         ? sql`
             select ${s.sourceKey} as "sourceKey", ${s.itemName} as "itemName", ${s.itemId} as "itemId"
-            from ${s} where ${s.accountId} = ${accountId} order by ${s.sourceKey}`
+            from ${s} where ${s.accountId} = ${accountId} and ${s.itemName} <> all(${namesOf(items, keptOut)}::text[])
+            order by ${s.sourceKey}`
         : null,
   },
 ]
+
+/** The names of the items of which something is kept in these sections. */
+function namesOf(items: readonly ItemFacts[], sections: ExportScope['keptOut']): SQL {
+  return sql`${sql.param([...lockedLists(items, sections).items])}`
+}

@@ -1,20 +1,28 @@
+import { fileItemTypes } from '@nestwren/contract/storage'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { iso } from '../../../platform/db/iso.ts'
 import { type ItemExport, type ItemFacts, timeOf } from '../../../platform/items/item.ts'
-import { borrowedSeen, childrenSeen, partsOf, sees } from '../../../platform/items/visibility.ts'
+import { photoLinks } from '../../../platform/items/photo-links.ts'
+import { borrowedSeen, childrenSeen, isUnkept, partsOf, sees } from '../../../platform/items/visibility.ts'
 import { memberName } from '../../account/public.ts'
+import { photosTable } from '../../photos/tables.ts'
 import { commentsTable, likesTable } from '../../reactions/tables.ts'
 import { storedFilesTable } from '../../storage/tables.ts'
 import type { ExportedFile, ExportPart, RowsPart } from '../export-part.ts'
-import { type ExportScope, viewerOf } from '../export-scope.ts'
+import { type ExportScope, holdsKept, isLeftOut, viewerOf } from '../export-scope.ts'
 
 const f = storedFilesTable
+const p = photosTable
 const c = commentsTable
 const l = likesTable
 
 /** What of an item is within the scope, as a condition; null where there cannot be any. Caregivers take living ones along only. */
 function isWithin(item: ItemFacts, scope: ExportScope): SQL | null {
-  if (scope.isWholeFamily) return sql`${item.table.accountId} = ${scope.accountId}`
+  if (typeof item.area === 'string' && isLeftOut(scope, item.area)) return null
+  if (scope.isWholeFamily) {
+    const isUnlocked = typeof item.area !== 'string' || holdsKept(scope, item.area)
+    return sql`${item.table.accountId} = ${scope.accountId} and ${isUnkept(item.keptInVault, [{ seesKept: isUnlocked }])}`
+  }
   const viewer = viewerOf(scope)
   return partsOf(item, viewer).length === 0 ? null : sees(item, viewer)
 }
@@ -38,13 +46,35 @@ function childColumns({ children, ...item }: ItemFacts, scope: ExportScope): Rec
 /** What stands in the list; of what another area keeps only what the scope may see. */
 function ownColumns(item: ItemFacts, scope: ExportScope): Record<string, SQLWrapper> {
   const { exported, borrowed } = item
-  if (borrowed === undefined || scope.isWholeFamily) return exported.columns
+  const isLinked = holdsKept(scope, 'photos')
+  const columns = isLinked ? exported.columns : { ...exported.columns, ...unlinked(exported, scope) }
+  if (borrowed === undefined || scope.isWholeFamily) return columns
   const isSeen = borrowedSeen(item, viewerOf(scope))
   return Object.fromEntries(
-    Object.entries(exported.columns).map(([name, value]) => [
+    Object.entries(columns).map(([name, value]) => [
       name,
       borrowed.columns.includes(name) ? sql`case when ${isSeen} then ${value} end` : value,
     ]),
+  )
+}
+
+/** What stands in place of the columns that name photos: none of them where photos are locked, else those that are not kept. */
+function unlinked({ columns }: ItemExport, scope: ExportScope): Record<string, SQL> {
+  const isShown = (photoId: SQL) => sql`not exists (select 1 from ${p}
+    where ${p.accountId} = ${scope.accountId} and ${p.id} = ${photoId} and ${p.keptInVault})`
+  const isNone = isLeftOut(scope, 'photos')
+  const one = (column: SQLWrapper) =>
+    isNone ? sql`null::uuid` : sql`case when ${isShown(sql`${column}`)} then ${column} end`
+  const several = (column: SQLWrapper) =>
+    isNone
+      ? sql`'[]'::jsonb`
+      : sql`(select coalesce(jsonb_agg(linked.id), '[]') from jsonb_array_elements_text(${column}) as linked(id)
+          where ${isShown(sql`linked.id::uuid`)})`
+  return Object.fromEntries(
+    Object.entries(photoLinks).flatMap(([name, is]) => {
+      const column = columns[name]
+      return column === undefined ? [] : [[name, is === 'several' ? several(column) : one(column)]]
+    }),
   )
 }
 
@@ -118,7 +148,7 @@ interface FileRow extends Record<string, unknown> {
   readonly at: string
   readonly file_name: string | null
   readonly type: string
-  readonly key: string
+  readonly is_bad: boolean
 }
 
 function filesOf(item: ItemFacts, { files }: ItemExport): ExportPart[] {
@@ -132,16 +162,19 @@ function filesOf(item: ItemFacts, { files }: ItemExport): ExportPart[] {
       about,
       async *list(db, scope): AsyncGenerator<ExportedFile> {
         const isSeen = isWithin(item, scope)
-        if (isSeen === null) return
+        const itemType = fileItemTypes.find((one) => one === type)
+        if (isSeen === null || itemType === undefined) return
+        const exported = scope.isWholeFamily ? variant.ofFamily : variant.ofCaregiver
         const { rows } = await db.execute<FileRow>(sql`
           select ${table.id} as id, ${iso(timeOf(item))} as at, ${fileName ?? sql`null::text`} as file_name,
-            ${f.contentType} as type, ${f.key} as key
+            ${f.contentType} as type, ${f.badAs} is not null as is_bad
           from ${table} join ${f} on ${f.accountId} = ${table.accountId} and ${f.itemType} = ${type}
-            and ${f.itemId} = ${table.id} and ${f.variant} = ${scope.isWholeFamily ? variant.ofFamily : variant.ofCaregiver}
+            and ${f.itemId} = ${table.id} and ${f.variant} = ${exported}
           where ${isSeen} order by ${timeOf(item)}, ${table.id}`)
         for (const row of rows) {
           const path = pathOf({ id: row.id, at: row.at, contentType: row.type, fileName: row.file_name })
-          yield { path, blobKey: row.key }
+          const file = { accountId: scope.accountId, itemType, itemId: row.id, variant: exported }
+          yield { path, file, isBad: row.is_bad }
         }
       },
     },

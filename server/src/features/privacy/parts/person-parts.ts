@@ -4,12 +4,19 @@ import { usersTable } from '../../account/tables.ts'
 import { sessionsTable } from '../../auth/tables.ts'
 import { notificationPreferencesTable, pushSubscriptionsTable } from '../../notifications/tables.ts'
 import { referralCodesTable, referralsTable } from '../../referrals/tables.ts'
+import { sealedKeysTable } from '../../sealed/tables.ts'
 import { personSettingsTable } from '../../settings/tables.ts'
+import { vaultAuthenticatorsTable, vaultPasskeysTable, vaultRecoveryCodesTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
+import { isLeftOut } from '../export-scope.ts'
 
 const u = usersTable
 const s = sessionsTable
 const r = referralsTable
+const a = vaultAuthenticatorsTable
+const p = vaultPasskeysTable
+const c = vaultRecoveryCodesTable
+const k = sealedKeysTable
 
 /** What is about the person who asks, whatever their rights in the family. */
 export const personParts: readonly RowsPart[] = [
@@ -23,6 +30,22 @@ export const personParts: readonly RowsPart[] = [
         ${iso(u.newsletterSince)} as "newsletterSince", ${iso(u.onboardedAt)} as "onboardedAt",
         ${iso(u.createdAt)} as "createdAt", ${iso(u.lastLoginAt)} as "lastLoginAt"
       from ${u} where ${u.id} = ${userId}`,
+  },
+  {
+    what: 'rows',
+    name: 'sealed-key',
+    about: {
+      en: 'Your key to sealed documents, locked: it opens with your passphrase or your recovery words.',
+      es: 'Tu clave de los documentos sellados, cerrada: se abre con tu contraseña o tus palabras de recuperación.',
+    },
+    // Without the documents it opens nothing, and can be guessed at.
+    select: ({ userId, accountId, leftOut }) =>
+      isLeftOut({ leftOut }, 'documents')
+        ? null
+        : sql`
+            select ${k.keyId} as "keyId", ${k.publicKey} as "publicKey", ${k.passphrase}, ${k.recovery},
+              ${iso(k.createdAt)} as "createdAt"
+            from ${k} where ${k.accountId} = ${accountId} and ${k.userId} = ${userId}`,
   },
   {
     what: 'rows',
@@ -64,6 +87,25 @@ export const personParts: readonly RowsPart[] = [
       select ${s.userAgent} as "userAgent", ${iso(s.createdAt)} as "createdAt", ${iso(s.rotatedAt)} as "lastUsedAt",
         ${iso(s.expiresAt)} as "expiresAt", ${iso(s.revokedAt)} as "endedAt"
       from ${s} where ${s.userId} = ${userId} order by ${s.createdAt}, ${s.id}`,
+  },
+  {
+    what: 'rows',
+    name: 'vault-factors',
+    about: {
+      en: 'How you confirm that it’s you before the vault opens.',
+      es: 'Cómo confirmas que eres tú antes de abrir la caja fuerte.',
+    },
+    // When and how they are called, and nothing that opens anything: no secret, no key, no code.
+    select: ({ userId, accountId }) => sql`
+      select 'authenticator' as "factor", null::text as "name", ${iso(a.addedAt)} as "createdAt", null::text as "lastUsedAt"
+      from ${a} where ${a.accountId} = ${accountId} and ${a.userId} = ${userId} and ${a.sealedSecret} is not null
+      union all
+      select 'passkey', ${p.name}, ${iso(p.createdAt)}, ${iso(p.lastUsedAt)}
+      from ${p} where ${p.accountId} = ${accountId} and ${p.userId} = ${userId}
+      union all
+      select 'recovery code', null, ${iso(c.createdAt)}, null
+      from ${c} where ${c.accountId} = ${accountId} and ${c.userId} = ${userId}
+      order by 1, 3`,
   },
   {
     what: 'rows',

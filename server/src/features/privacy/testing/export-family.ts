@@ -1,6 +1,6 @@
 import type { contract } from '@nestwren/contract'
 import type { Client } from '@nestwren/contract/client'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Database } from '../../../platform/db/database.ts'
 import { createTestStore } from '../../../platform/testing/stores.ts'
 import { type Answer, call } from '../../../testing/call.ts'
@@ -46,9 +46,9 @@ export async function startExportApp(options: TestAppOptions = {}): Promise<Expo
       download,
       async export() {
         const { id } = await client.privacy.startExport({})
-        const status = async () =>
-          (await client.privacy.listExports({})).items.find((one) => one.id === id)?.status ?? 'gone'
-        await expect.poll(status).toBe('ready')
+        await untilMade(app.database, id)
+        const { items } = await client.privacy.listExports({})
+        expect(items.find((one) => one.id === id)?.status).toBe('ready')
         return unzip(Buffer.from(await (await download()).arrayBuffer()))
       },
     }
@@ -64,6 +64,18 @@ export async function startExportApp(options: TestAppOptions = {}): Promise<Expo
       await store.close()
     },
   }
+}
+
+/** Waits until nobody works on an export any more. */
+export async function untilMade({ pool }: Pick<Database, 'pool'>, exportId: string): Promise<void> {
+  const isUnderWay = async () => {
+    const { rows } = await pool.query(`select 1 from data_exports where id = $1 and status in ('queued', 'running')`, [
+      exportId,
+    ])
+    return rows.length > 0
+  }
+  // Also before the first test.
+  await vi.waitFor(async () => expect(await isUnderWay()).toBe(false), { timeout: 60_000, interval: 20 })
 }
 
 /** Stops exports where they begin to read, until it is told to let go. */

@@ -1,14 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
+/** Most tests need a small picture, and it is the same one every time. */
+const pictures = new Map<string, Promise<Buffer>>()
+
 /** A picture of one colour as a file of the format. */
 export async function makePicture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff',
   { width = 64, height = 48, color = '#3366cc' }: { width?: number; height?: number; color?: string } = {},
 ): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: color } })
-    .toFormat(format)
-    .toBuffer()
+  const name = [format, width, height, color].join()
+  const image = () => sharp({ create: { width, height, channels: 3, background: color } })
+  const picture = pictures.get(name) ?? image().toFormat(format).toBuffer()
+  pictures.set(name, picture)
+  return Buffer.from(await picture)
 }
 
 /** Noise, which no encoder makes small: about the size of a photo of a phone. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useSelectedChild } from '../../../platform/api/selected-child.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { Guarded, KeptSlot } from '../../../ui/locked/guarded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AddDocumentSheet } from '../add-document-sheet.tsx'
 import { DocumentLine } from '../document-line.tsx'
@@ -13,12 +14,24 @@ import { useDocumentRights, useLatestDocuments } from '../use-documents.ts'
 
 /** Documents on the vault's overview: the last added, what is on its way, and the way to all of them. */
 export function DocumentsBlock() {
+  const { canView } = useDocumentRights()
+  const [isAdding, setIsAdding] = useState(false)
+  return canView ? (
+    <>
+      <Guarded section="documents">
+        <OpenBlock onAdd={() => setIsAdding(true)} />
+      </Guarded>
+      {/* What is being added has nothing of what is locked: a lock leaves it open. */}
+      {isAdding ? <AddDocumentSheet initialFiles={[]} onClose={() => setIsAdding(false)} /> : null}
+    </>
+  ) : null
+}
+
+function OpenBlock({ onAdd }: { onAdd: () => void }) {
   const { t } = useLingui()
   const { childId } = useSelectedChild()
   const { canView, addable } = useDocumentRights()
-  const [isAdding, setIsAdding] = useState(false)
   const query = useLatestDocuments(childId ?? 'all', canView)
-  if (!canView) return null
   return (
     <section className="card" aria-labelledby="vault-documents">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
@@ -30,7 +43,8 @@ export function DocumentsBlock() {
           <ChevronRight aria-hidden="true" className="ic ic-sm" />
         </Link>
       </div>
-      <div className="px-4 empty:hidden">
+      <div className="grid gap-2 px-4 empty:hidden">
+        <KeptSlot section="documents" />
         <DocumentUploads />
       </div>
       <div className="px-4 pb-3 has-[>ul]:p-0">
@@ -61,17 +75,11 @@ export function DocumentsBlock() {
       </div>
       {addable.length > 0 ? (
         <div className="px-4 pb-4">
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Plus aria-hidden="true" className="ic" />}
-            onClick={() => setIsAdding(true)}
-          >
+          <Button variant="soft" size="sm" icon={<Plus aria-hidden="true" className="ic" />} onClick={onAdd}>
             <Trans>Add a document</Trans>
           </Button>
         </div>
       ) : null}
-      {isAdding ? <AddDocumentSheet initialFiles={[]} onClose={() => setIsAdding(false)} /> : null}
     </section>
   )
 }

@@ -37,6 +37,7 @@ export function AddPhotosSheet({ onClose, files = [], entry }: AddPhotosSheetPro
       caption: '',
       childIds: addable.filter(({ _id }) => meant === 'all' || meant === _id).map(({ _id }) => _id),
       audience: 'family',
+      keptInVault: false,
       takenAt: null,
     },
   })
@@ -50,8 +51,10 @@ export function AddPhotosSheet({ onClose, files = [], entry }: AddPhotosSheetPro
   useFileDrop(take)
   const good = picked.flatMap(({ file, problem: against }) => (against === null ? [file] : []))
 
-  const send = form.handleSubmit(async ({ caption, childIds, audience }) => {
-    const isAdded = await run(() => addPhotos({ files: good, caption, childIds, audience, logId: entry?.id ?? null }))
+  const send = form.handleSubmit(async ({ caption, childIds, audience, keptInVault }) => {
+    const isAdded = await run(() =>
+      addPhotos({ files: good, caption, childIds, audience, keptInVault, logId: entry?.id ?? null }),
+    )
     if (isAdded) onClose()
   })
   return (

@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { api } from '../../../platform/api/api.ts'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
+import { unlessLocked } from '../../../platform/locks/locked-answer.ts'
 import { DeletedList } from '../../../ui/items/deleted-list.tsx'
+import { Guarded } from '../../../ui/locked/guarded.tsx'
 import { photoKeys } from '../photo-facts.ts'
 import { PhotoImage } from '../photo-image.tsx'
 import '../photos.css'
@@ -13,6 +15,15 @@ import { usePhotoRights } from './use-photo-rights.ts'
 
 /** Photos that were deleted in the last 30 days, and the way back. Nothing when there are none. */
 export function DeletedPhotos() {
+  const { maySee } = usePhotoRights()
+  return maySee ? (
+    <Guarded section="photos">
+      <OpenDeletedPhotos />
+    </Guarded>
+  ) : null
+}
+
+function OpenDeletedPhotos() {
   const { t } = useLingui()
   const workspace = useWorkspace()
   const words = usePhotoWords()
@@ -24,11 +35,12 @@ export function DeletedPhotos() {
       line={t`Couldn't load the deleted photos.`}
       of={photoKeys.all}
       calls={{
-        ...api.photos,
         list: async (...input) => {
-          const { items, nextCursor } = await api.photos.list(...input)
+          const { items, nextCursor } = unlessLocked(await api.photos.list(...input))
           return { items: takeIn(workspace, items), nextCursor }
         },
+        restore: api.photos.restore,
+        purge: api.photos.purge,
       }}
       lineOf={(photo) => ({
         title: words.title(photo),

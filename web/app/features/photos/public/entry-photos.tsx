@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Entry } from '@nestwren/contract/logs/entry'
 import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { isLockedRefusal } from '../../../platform/locks/locked-answer.ts'
+import { useIsCovered } from '../../../platform/locks/use-locks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -21,12 +23,13 @@ interface EntryPhotosProps {
   onLeave: () => void
 }
 
-/** The photos of a log entry, and the way to add more. */
+/** The photos of a log entry, and the way to add more. While they are locked nothing is said of them. */
 export function EntryPhotos({ entry: { id, childId, photoIds }, onLeave }: EntryPhotosProps) {
   const { t } = useLingui()
   const rights = usePhotoRights()
   const [isAdding, setIsAdding] = useState(false)
-  const hasPhotos = photoIds.length > 0
+  const isCovered = useIsCovered('photos')
+  const hasPhotos = photoIds.length > 0 && !isCovered
   const query = useLogPhotos(id, hasPhotos && rights.maySee)
   const photos = query.data?.items ?? []
   const mayAdd = rights.addable.some(({ _id }) => _id === childId)
@@ -36,7 +39,7 @@ export function EntryPhotos({ entry: { id, childId, photoIds }, onLeave }: Entry
       <h3 id={`photos-${id}`} className="type-label">
         <Trans>Photos</Trans>
       </h3>
-      {photos.length > 0 ? (
+      {hasPhotos && photos.length > 0 ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is used; this only follows them.
         // biome-ignore lint/a11y/useKeyWithClickEvents: a link used by keyboard sends a click as well.
         <div
@@ -50,7 +53,7 @@ export function EntryPhotos({ entry: { id, childId, photoIds }, onLeave }: Entry
           ))}
           <PhotoNightNote isShort />
         </div>
-      ) : hasPhotos && rights.maySee ? (
+      ) : hasPhotos && rights.maySee && !isLockedRefusal(query.error) ? (
         <Loaded
           query={query}
           skeleton={<Skeleton className="h-20 w-full rounded-md" />}

@@ -1,5 +1,6 @@
 import { ApiError } from '@nestwren/contract/client'
 import { useUploads } from '../../../platform/uploads/use-uploads.ts'
+import { Guarded } from '../../../ui/locked/guarded.tsx'
 import { WaitingPicture } from '../file-picture.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
 import '../photos.css'
@@ -12,8 +13,16 @@ interface OnePhotoProps {
   isBig?: boolean
 }
 
-/** A photo by its id, also while it waits to be sent. Nothing for one that is gone or may not be seen. */
-export function OnePhoto({ id, isBig = false }: OnePhotoProps) {
+/** A photo by its id, also while it waits to be sent. Nothing for one that is gone, locked, or may not be seen. */
+export function OnePhoto(props: OnePhotoProps) {
+  return (
+    <Guarded section="photos" size="none">
+      <OpenPhoto {...props} />
+    </Guarded>
+  )
+}
+
+function OpenPhoto({ id, isBig = false }: OnePhotoProps) {
   const { maySee } = usePhotoRights()
   const { views, queue } = useUploads()
   if (views.some(({ upload }) => upload.id === id)) return <WaitingPicture id={id} read={queue.file} />

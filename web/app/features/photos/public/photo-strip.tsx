@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isLockedRefusal } from '../../../platform/locks/locked-answer.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PhotoNightNote } from '../photo-night-note.tsx'
 import { PhotoTile } from '../photo-tile.tsx'
@@ -9,13 +10,13 @@ import { usePhotoRights } from './use-photo-rights.ts'
 
 const shown = 4
 
-/** The photos of an entry under its line: a single one large, several as a small strip. */
+/** The photos of an entry under its line: a single one large, several as a small strip. Nothing while they are locked. */
 export function PhotoStrip({ logId, count }: { logId: string; count: number }) {
   const { t } = useLingui()
   const { maySee } = usePhotoRights()
   const query = useLogPhotos(logId, maySee)
   const photos = query.data?.items ?? []
-  if (!maySee || (query.data !== undefined && photos.length === 0)) return null
+  if (!maySee || isLockedRefusal(query.error) || (query.data !== undefined && photos.length === 0)) return null
   const more = photos.length - shown
   // The place is kept while they are read, so that the lines below stay where they are.
   const places = Math.min(shown, query.data === undefined ? count : photos.length)

@@ -5,6 +5,7 @@ import { useSelectedChild } from '../../../platform/api/selected-child.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/items/loaded.tsx'
+import { Guarded, KeptSlot } from '../../../ui/locked/guarded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { PhotoFacts } from '../photo-facts.ts'
 import { PhotoNightNote } from '../photo-night-note.tsx'
@@ -21,7 +22,15 @@ function whole(photos: readonly PhotoFacts[]): readonly PhotoFacts[] {
 }
 
 /** The photos taken last, for the overview of the vault. */
-export function PhotosBlock({ onAdd }: { onAdd: (() => void) | null }) {
+export function PhotosBlock(props: { onAdd: (() => void) | null }) {
+  return (
+    <Guarded section="photos">
+      <OpenBlock {...props} />
+    </Guarded>
+  )
+}
+
+function OpenBlock({ onAdd }: { onAdd: (() => void) | null }) {
   const { t } = useLingui()
   const { childId } = useSelectedChild()
   const query = useLatestPhotos(childId)
@@ -45,6 +54,7 @@ export function PhotosBlock({ onAdd }: { onAdd: (() => void) | null }) {
           </Link>
         ) : null}
       </div>
+      <KeptSlot section="photos" />
       <Loaded
         query={query}
         skeleton={

@@ -75,6 +75,28 @@ test('without a network photos wait, and go out when there is one', async () => 
   await waitFor(() => expect(desk.workspace.queryClient.getQueryData(one)).toEqual(photoOf(2)))
 })
 
+test('a photo that the vault keeps from this session comes into no list once it is sent', async () => {
+  goOnline()
+  const latest = photoKeys.latest('all')
+  desk.workspace.queryClient.setQueryData(latest, { items: [], isWhole: true })
+  answers = [{ status: 201, body: { ...withAddresses(photoOf(1, { keptInVault: true }), 'new'), locked: true } }]
+  desk.show(<UploadsPanel />)
+  await uploadsOf(desk.workspace).add([file('1')])
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+  expect(desk.workspace.queryClient.getQueryData(latest)).toEqual({ items: [], isWhole: true })
+  expect(desk.workspace.queryClient.getQueryData(photoKeys.one(photoOf(1).id))).toBeUndefined()
+})
+
+test('what goes into the vault shows neither its picture nor its caption while it waits', async () => {
+  setLiveState({ isOnline: false })
+  desk.show(<UploadsPanel />)
+  const kept = { ...file('1'), fields: { caption: 'First bath', childIds: 'x', keptInVault: 'true' } }
+  await uploadsOf(desk.workspace).add([kept, { ...file('2'), fields: { caption: 'At the lake', childIds: 'x' } }])
+  expect(await screen.findByText('A photo waits to be sent')).toBeTruthy()
+  expect(screen.getByText('At the lake')).toBeTruthy()
+  expect(screen.queryByText('First bath')).toBeNull()
+})
+
 test('a photo that is refused says why, and is tried again or removed', async () => {
   goOnline()
   const refusal = {

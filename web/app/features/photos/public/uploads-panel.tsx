@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Pause, Play, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { useHidesUpload } from '../../../platform/locks/use-locks.ts'
 import { useConnection } from '../../../platform/realtime/use-live.ts'
 import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { UploadList } from '../../../ui/upload-list.tsx'
-import { WaitingPicture } from '../file-picture.tsx'
+import { FilePicture, WaitingPicture } from '../file-picture.tsx'
 import '../photos.css'
 
 /** As many as are shown before somebody asks for all. */
@@ -20,6 +21,7 @@ export function UploadsPanel({ logId }: { logId?: string }) {
   const { isOnline } = useConnection()
   const { views, isPaused, doneCount, done, queue } = useUploads()
   const [isOpen, setIsOpen] = useState(false)
+  const hides = useHidesUpload('photos')
   const photos = views.filter(
     ({ upload }) => upload.what === 'photo' && (logId === undefined || upload.fields.logId === logId),
   )
@@ -89,11 +91,12 @@ export function UploadsPanel({ logId }: { logId?: string }) {
         otherwise={t`It didn't upload. Try again later.`}
         onCancel={queue.cancel}
         show={({ upload, done: share, refusal }) => {
-          const name = upload.fields.caption || upload.fileName
+          const isHidden = hides(upload)
+          const name = isHidden ? t`A photo waits to be sent` : upload.fields.caption || upload.fileName
           const percent = Math.round(share * 100)
           return {
             name,
-            lead: <WaitingPicture id={upload.id} read={queue.file} />,
+            lead: isHidden ? <FilePicture file={null} /> : <WaitingPicture id={upload.id} read={queue.file} />,
             progress: { label: t`Upload of ${name}`, words: share >= 1 ? t`Preparing` : t`${percent}%` },
             action:
               refusal === null ? null : (

@@ -23,9 +23,9 @@ export function useRecentPhotos(childId: string | 'all', since: string): RecentP
   const { data, isFetchedAfterMount, fetchStatus } = useQuery({
     queryKey: photoKeys.recent(childId, since),
     queryFn: async ({ signal }): Promise<PhotoList> => {
-      const { items } = await api.photos.recent({ query: { childId, since } }, { signal })
+      const { items, locked } = await api.photos.recent({ query: { childId, since } }, { signal })
       addressBookOf(workspace).put(items)
-      return { items: items.map(withoutAddresses), isWhole: true }
+      return { items: items.map(withoutAddresses), isWhole: true, locked }
     },
     enabled: maySee,
   })

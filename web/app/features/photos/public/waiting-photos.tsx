@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useErrorText } from '../../../platform/api/errors.ts'
+import { useHasLock } from '../../../platform/locks/use-has-lock.ts'
 import { useConnection } from '../../../platform/realtime/use-live.ts'
-import type { UploadView } from '../../../platform/uploads/upload-state.ts'
+import { isKeptUpload, type UploadView } from '../../../platform/uploads/upload-state.ts'
 import { useUploads } from '../../../platform/uploads/use-uploads.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { TimelineItem } from '../../../ui/timeline-item.tsx'
@@ -17,6 +18,9 @@ export function WaitingPhotos({ childId }: { childId: string | 'all' }) {
   const { isOnline } = useConnection()
   const errorText = useErrorText()
   const { views, isPaused, doneCount, done, queue } = useUploads()
+  // On a phone that is lent, what waits is no way around the lock.
+  const hasLock = useHasLock('photos')
+  const shownOf = (some: readonly UploadView[]) => some.filter(({ upload }) => !hasLock && !isKeptUpload(upload.fields))
   const photos = views.filter(
     ({ upload: { what, fields } }) =>
       what === 'photo' && (childId === 'all' || fields.childIds?.split(',').includes(childId)),
@@ -36,7 +40,7 @@ export function WaitingPhotos({ childId }: { childId: string | 'all' }) {
           who={<span role="status">{words}</span>}
           state={isOnline ? { kind: 'saved' } : { kind: 'waiting' }}
         >
-          <Pictures views={open} read={queue.file} />
+          <Pictures views={shownOf(open)} read={queue.file} />
           {isOnline && !isPaused ? (
             <div className="mt-2">
               <ProgressBar label={t`All uploads`} done={done} />
@@ -60,7 +64,7 @@ export function WaitingPhotos({ childId }: { childId: string | 'all' }) {
             },
           }}
         >
-          <Pictures views={refused} read={queue.file} />
+          <Pictures views={shownOf(refused)} read={queue.file} />
         </TimelineItem>
       )}
     </>
@@ -70,6 +74,7 @@ export function WaitingPhotos({ childId }: { childId: string | 'all' }) {
 function Pictures({ views, read }: { views: readonly UploadView[]; read: (id: string) => Promise<Blob | null> }) {
   const { t } = useLingui()
   const more = views.length - shown
+  if (views.length === 0) return null
   return (
     <div className="photo-waiting">
       {views.slice(0, shown).map(({ upload }) => (

@@ -1,11 +1,15 @@
 import type { Child } from '@nestwren/contract/children'
 import { ApiError } from '@nestwren/contract/client'
+import { isLockedAnswer } from '@nestwren/contract/endpoint'
 import type { LiveEventName } from '@nestwren/contract/live'
 import { type Area, areas } from '@nestwren/contract/permissions'
 import type { Comment } from '@nestwren/contract/reactions'
+import { vaultSections } from '@nestwren/contract/vault'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../api/query-keys.ts'
+import { locksKey, owedKeyOf, type RememberedLocks } from '../../cache/cache-database.ts'
 import type { Workspace } from '../../cache/workspace.ts'
+import { readPreference } from '../../preferences/preferences.ts'
 import { isInTouch, liveState, onLive, onLiveState } from '../../realtime/live.ts'
 import type { Registered, SharedItems } from '../list.ts'
 import { noteItem, patchItem } from './patch-items.ts'
@@ -57,7 +61,7 @@ export function followItems(workspace: Workspace, registered: Registered, catchU
   if (liveState().isLive) for (const { name } of toldLists) readAgain(name)
   if (liveState().isLive)
     for (const { name } of registered.items) void queryClient.invalidateQueries({ queryKey: [name] })
-  stops.push(forgetWhatIsLost(queryClient, registered), readPlainly(catchUp))
+  stops.push(forgetWhatIsLost(workspace, registered), readPlainly(catchUp), followLocks(workspace))
   return () => {
     for (const stop of stops) stop()
   }
@@ -69,9 +73,10 @@ export function followItems(workspace: Workspace, registered: Registered, catchU
  * for it. Gives back how to stop.
  */
 export function forgetWhatIsLost(
-  client: QueryClient,
+  workspace: Pick<Workspace, 'queryClient' | 'entries'>,
   { items, answers }: Pick<Registered, 'items' | 'answers'>,
 ): () => void {
+  const client = workspace.queryClient
   const rightful: readonly unknown[] = [
     ...ownKeys,
     ...items.map(({ name }) => name),
@@ -80,7 +85,7 @@ export function forgetWhatIsLost(
   const known = client.getQueryData<readonly Child[]>(queryKeys.children)
   let before = known ?? []
   // The right may have gone while the app was closed.
-  if (known !== undefined) forgetUnlessSeen(client, items, known)
+  if (known !== undefined) forgetUnlessSeen(workspace, items, known)
   // On screen when a right went, and not answered since.
   const doubtful = new Set<Answer>()
   return client.getQueryCache().subscribe((event) => {
@@ -94,7 +99,7 @@ export function forgetWhatIsLost(
     if (action.type === 'success' && action.manual !== true) doubtful.delete(query)
     if (action.type !== 'success' || query.queryKey[0] !== queryKeys.children[0]) return
     const now = query.state.data as readonly Child[]
-    forgetUnlessSeen(client, items, now)
+    forgetUnlessSeen(workspace, items, now)
     const losses = before.map((child) => ({ id: child._id, areas: areas.filter((area) => isLost(area, child, now)) }))
     before = now
     const lost = losses.flatMap((one) => one.areas)
@@ -108,7 +113,7 @@ export function forgetWhatIsLost(
     forgetUnshown(client, rightful, isOfOthers)
     for (const shown of client.getQueryCache().findAll({ type: 'active' }))
       if (rightful.includes(shown.queryKey[0]) && !isOfOthers(shown.queryKey)) doubtful.add(shown)
-    for (const { area, forgetAll } of items) if (lost.includes(area)) forgetAll?.()
+    for (const { area, forgetAll } of items) if (lost.includes(area)) forgetAll?.(workspace)
   })
 }
 
@@ -121,11 +126,15 @@ function forgetUnshown(
     if (groups.includes(query.queryKey[0]) && !isKept(query.queryKey)) forgetAnswer(query)
 }
 
-function forgetUnlessSeen(client: QueryClient, items: readonly SharedItems[], children: readonly Child[]): void {
+function forgetUnlessSeen(
+  workspace: Pick<Workspace, 'queryClient' | 'entries'>,
+  items: readonly SharedItems[],
+  children: readonly Child[],
+): void {
   for (const { name, area, forgetAll } of items) {
     if (forgetAll === undefined || children.some(({ access }) => access[area] !== 'none')) continue
-    forgetUnshown(client, [name])
-    forgetAll()
+    forgetUnshown(workspace.queryClient, [name])
+    forgetAll(workspace)
   }
 }
 
@@ -142,6 +151,45 @@ type Answer = ReturnType<ReturnType<QueryClient['getQueryCache']>['findAll']>[nu
 
 function forgetAnswer(query: Answer): void {
   if (query.state.data !== undefined) query.setState({ ...query.state, data: undefined, dataUpdatedAt: 0 })
+}
+
+/**
+ * Fetches the code that follows locks once it is needed: something is here that the device remembers as locked, an answer says
+ * of something else that it is, the server has not been told that it was locked here, or there is news of locks. Gives back how
+ * to stop.
+ */
+export function followLocks(workspace: Workspace): () => void {
+  const { queryClient } = workspace
+  let hasBegun = false
+  const begin = () => {
+    if (hasBegun) return
+    hasBegun = true
+    workspace
+      .registered()
+      .then(({ covers }) => (workspace.isClosed() ? undefined : covers?.follow(workspace)))
+      .catch(() => {
+        hasBegun = false
+      })
+  }
+  const look = ({ queryKey, state: { data } }: Pick<Answer, 'queryKey' | 'state'>) => {
+    const isSection = vaultSections.some((section) => section === queryKey[0])
+    const isLocked = isLockedAnswer(data)
+    if (data === undefined || !(isSection || isLocked)) return
+    const remembered = queryClient.getQueryData<RememberedLocks>(locksKey)?.never ?? []
+    // What is open is locked again at the end of its time; that something remembered is locked is no news.
+    if (isLocked !== remembered.some(([word]) => word === queryKey[0])) begin()
+  }
+  if (readPreference(owedKeyOf(workspace.scope)) !== null) begin()
+  const stops = [
+    onLive('vault:changed', begin),
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated') look(query)
+    }),
+  ]
+  for (const query of queryClient.getQueryCache().getAll()) look(query)
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 const isHidden = () => document.visibilityState === 'hidden'

@@ -4,6 +4,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { answers, items } from '../../../synced-lists.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { createEntryStore } from '../indexed/entry-store.ts'
 import { forgetWhatIsLost } from './follow.ts'
 
 let stop = () => {}
@@ -13,7 +14,7 @@ function openClient(children: readonly object[] = childrenWithout()): QueryClien
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(queryKeys.children, children)
   client.setQueryData(['photos', 'one', '0'], 'Kept from before')
-  stop = forgetWhatIsLost(client, { items, answers })
+  stop = forgetWhatIsLost({ queryClient: client, entries: createEntryStore() }, { items, answers })
   return client
 }
 

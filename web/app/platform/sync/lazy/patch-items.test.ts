@@ -40,6 +40,15 @@ test('what has gone leaves every list', () => {
   expect(client.getQueryData(['photos', 'page'])).toEqual({ items: [], nextCursor: 'x' })
 })
 
+test('an item that the vault keeps from this session leaves every list, and is put in none', () => {
+  const client = held()
+  const place = vi.fn()
+  noteItem({ queryClient: client }, { name: 'photos' }, 'a', { id: 'a', n: 2, locked: true })
+  expect(client.getQueryData(['photos', 'plain'])).toEqual([b])
+  noteItem({ queryClient: client }, { name: 'photos', place }, 'c', { id: 'c', n: 2, locked: true })
+  expect(place).toHaveBeenCalledWith({ queryClient: client }, 'c', null)
+})
+
 test('what came or changed is put in its place by its feature; without one what is on screen is read again', () => {
   const client = held()
   const workspace = { queryClient: client } as never

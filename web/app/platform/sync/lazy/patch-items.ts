@@ -1,3 +1,4 @@
+import { isLockedAnswer } from '@nestwren/contract/endpoint'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SharedItems } from '../list.ts'
 import type { EntryChange } from '../operation.ts'
@@ -52,14 +53,18 @@ export function patchItem<T extends Item>(
   }
 }
 
-/** Tells the cached answers that an item came, changed or has gone (null): by a live event, or as an upload's answer. */
+/**
+ * Tells the cached answers that an item came, changed or has gone (null): by a live event, or as an upload's answer. One that the
+ * vault keeps from this session is none that it sees.
+ */
 export function noteItem(
   of: { readonly queryClient: QueryClient },
   { name, place }: Pick<SharedItems, 'name' | 'place'>,
   id: string,
-  item: object | null,
+  told: object | null,
 ): void {
   const { queryClient } = of
+  const item = isLockedAnswer(told) ? null : told
   if (place === undefined) patchItem(queryClient, name, id, (known) => item && { ...known, ...item })
   // What is put in its place needs no reading now; answers that are not shown are read when they are.
   void queryClient.invalidateQueries({ queryKey: [name], ...(place && { refetchType: 'none' }) })
