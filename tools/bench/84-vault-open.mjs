@@ -13,7 +13,9 @@ export const decisions = ['0056', '0058']
 
 /** On a phone that looks at locked photos: the code is typed, and the clock stops with the frame that shows a picture. */
 export async function run(ctx) {
-  const server = await startServer(ctx, { settings: { LIMITS_UPLOADS: '1000/1m burst 1000' } })
+  const many = '1000/1m burst 1000'
+  const settings = { LIMITS_UPLOADS: many, LIMITS_VAULT_SEND: '1000/1h', LIMITS_VAULT_SEND_SESSION: '1000/1h' }
+  const server = await startServer(ctx, { settings })
   const { token } = await signIn(server)
   const [child] = await childrenOf(server, token)
   const file = new Blob([await phonePhoto()])

@@ -32,10 +32,6 @@ export async function run(ctx) {
   const server = await startServer(ctx)
   const { token } = await signIn(server)
   const [{ _id: one }, { _id: other }] = [await addChild(server, token), await addChild(server, token)]
-  const database = await connectTo(ctx, server)
-  await database.query(insertPhotos, [one, [one, other], photos])
-  await database.query(insertPapers, [one, papers])
-  await database.query('vacuum analyze photos, documents, room_shares')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   ctx.onStop(() => agent.destroy())
   const options = { agent, headers: { authorization: `Bearer ${token}` } }
@@ -43,11 +39,18 @@ export async function run(ctx) {
     const { body, ms } = await ask(server.url + path, options)
     return { answer: JSON.parse(body), ms }
   }
+  const countOf = ({ figures }) => figures.kinds.find(({ kind }) => kind === 'photo')?.count ?? 0
+  // The demo family has some of its own.
+  const before = countOf((await read('/api/storage/stats')).answer)
+  const database = await connectTo(ctx, server)
+  await database.query(insertPhotos, [one, [one, other], photos])
+  await database.query(insertPapers, [one, papers])
+  await database.query('vacuum analyze photos, documents, room_shares')
 
   const stats = []
   for (let call = 0; call < callsOfEach; call += 1) {
     const { answer, ms } = await read('/api/storage/stats')
-    const counted = answer.figures.kinds.find(({ kind }) => kind === 'photo').count
+    const counted = countOf(answer) - before
     if (counted !== photos - photos / 200) throw new Error(`${counted} photos were counted`)
     stats.push(ms)
   }

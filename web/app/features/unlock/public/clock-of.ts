@@ -1,5 +1,5 @@
-/** A length as a clock counts it down: "9:12". Never below zero. */
+/** The whole seconds of a length, as a clock counts them down: "9:12". A minute never begins at 1:01. Never below zero. */
 export function clockOf(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1_000))
+  const seconds = Math.max(0, Math.floor(ms / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
