@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { v7 as uuidv7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFileKeys } from '../features/storage/family-keys.ts'
 import { createFileKeeper } from '../features/storage/file-commands.ts'
 import { createFileReader } from '../features/storage/file-reader.ts'
@@ -90,64 +90,67 @@ async function everythingIsReadable(): Promise<void> {
   }
 }
 
-test(`a rotation that is killed ${rounds} times leaves every file readable, ${crashes.about}`, async () => {
-  const idOf = (key: string) => key.split(':')[0]
-  // How long it takes where nothing happens: the moments are chosen within.
-  const undisturbed = await begin(two, one)
-  const beganMs = performance.now()
-  await undisturbed.ended
-  const wholeMs = performance.now() - beganMs
-  expect(undisturbed.lines).toEqual([
-    `New files are encrypted below the key ${idOf(two)}.`,
-    `The key of ${families} families was wrapped anew.`,
-    `${idOf(one)} may be taken out of FILES_KEY now. Backups of the database from before need it: keep it as long as them.`,
-  ])
-  for (let round = 0; round < rounds; round += 1) {
-    const { child, ended } = await begin(...(round % 2 === 0 ? [one, two] : [two, one]))
-    await crashes.moment(wholeMs)
-    child.kill('SIGKILL')
-    await ended
+// Each goes on with the keys that the one before has left.
+describe('the keys of files', { shuffle: false }, () => {
+  test(`a rotation that is killed ${rounds} times leaves every file readable, ${crashes.about}`, async () => {
+    const idOf = (key: string) => key.split(':')[0]
+    // How long it takes where nothing happens: the moments are chosen within.
+    const undisturbed = await begin(two, one)
+    const beganMs = performance.now()
+    await undisturbed.ended
+    const wholeMs = performance.now() - beganMs
+    expect(undisturbed.lines).toEqual([
+      `New files are encrypted below the key ${idOf(two)}.`,
+      `The key of ${families} families was wrapped anew.`,
+      `${idOf(one)} may be taken out of FILES_KEY now. Backups of the database from before need it: keep it as long as them.`,
+    ])
+    for (let round = 0; round < rounds; round += 1) {
+      const { child, ended } = await begin(...(round % 2 === 0 ? [one, two] : [two, one]))
+      await crashes.moment(wholeMs)
+      child.kill('SIGKILL')
+      await ended
+      await everythingIsReadable()
+    }
+    const last = await begin(one, two)
+    await last.ended
+    expect(last.lines.at(-1)).toContain(`${idOf(two)} may be taken out`)
+    const { rows } = await database.pool.query('select distinct master_key_id as id from file_keys')
+    expect(rows).toEqual([{ id: idOf(one) }])
     await everythingIsReadable()
-  }
-  const last = await begin(one, two)
-  await last.ended
-  expect(last.lines.at(-1)).toContain(`${idOf(two)} may be taken out`)
-  const { rows } = await database.pool.query('select distinct master_key_id as id from file_keys')
-  expect(rows).toEqual([{ id: idOf(one) }])
-  await everythingIsReadable()
-})
+  })
 
-test('with a key that is not the one, or without one that is needed, nothing is changed', async () => {
-  const [, other = ''] = newFilesKey().split(':')
-  const before = (await database.pool.query('select * from file_keys order by account_id')).rows
-  const oneId = one.split(':')[0]
-  for (const [keys, words] of [
-    [[`${oneId}:${other}`, two], 'is not what this database knows under that id'],
-    [[two], `the key ${oneId} is missing`],
-  ] as const) {
-    const { ended, lines } = await begin(...keys)
-    expect((await ended)[0]).toBe(1)
-    expect(lines.join('\n')).toContain(words)
-    expect(lines.join('\n')).not.toContain(other.slice(0, 10))
-  }
-  expect((await database.pool.query('select * from file_keys order by account_id')).rows).toEqual(before)
-})
+  test('with a key that is not the one, or without one that is needed, nothing is changed', async () => {
+    const [, other = ''] = newFilesKey().split(':')
+    const before = (await database.pool.query('select * from file_keys order by account_id')).rows
+    const oneId = one.split(':')[0]
+    for (const [keys, words] of [
+      [[`${oneId}:${other}`, two], 'is not what this database knows under that id'],
+      [[two], `the key ${oneId} is missing`],
+    ] as const) {
+      const { ended, lines } = await begin(...keys)
+      expect((await ended)[0]).toBe(1)
+      expect(lines.join('\n')).toContain(words)
+      expect(lines.join('\n')).not.toContain(other.slice(0, 10))
+    }
+    expect((await database.pool.query('select * from file_keys order by account_id')).rows).toEqual(before)
+  })
 
-test('while a server runs that does not know the new key, nothing is wrapped with it', async () => {
-  const [third, id] = [newFilesKey(), uuidv7()]
-  await database.pool.query(
-    `insert into server_processes (id, started_at, version, connections, versions, seen_at)
+  test('while a server runs that does not know the new key, nothing is wrapped with it', async () => {
+    const [third, id] = [newFilesKey(), uuidv7()]
+    await database.pool.query(
+      `insert into server_processes (id, started_at, version, connections, versions, seen_at)
      values ($1, now(), null, 0, '{}', now())`,
-    [id],
-  )
-  const refused = await begin(third, one, two)
-  expect((await refused.ended)[0]).toBe(1)
-  expect(refused.lines.join('\n')).toContain('A server runs since before the key')
-  // Restarted since.
-  await checkFilesKeys(database.db, testConfig({ FILES_KEY: [third, one, two].join() }))
-  await database.pool.query(`update server_processes set started_at = now() where id = $1`, [id])
-  const taken = await begin(third, one, two)
-  expect((await taken.ended)[0]).toBe(0)
-  expect(taken.lines.join('\n')).toContain(`The key of ${families} families was wrapped anew.`)
-  await database.pool.query('delete from server_processes')
+      [id],
+    )
+    const refused = await begin(third, one, two)
+    expect((await refused.ended)[0]).toBe(1)
+    expect(refused.lines.join('\n')).toContain('A server runs since before the key')
+    // Restarted since.
+    await checkFilesKeys(database.db, testConfig({ FILES_KEY: [third, one, two].join() }))
+    await database.pool.query(`update server_processes set started_at = now() where id = $1`, [id])
+    const taken = await begin(third, one, two)
+    expect((await taken.ended)[0]).toBe(0)
+    expect(taken.lines.join('\n')).toContain(`The key of ${families} families was wrapped anew.`)
+    await database.pool.query('delete from server_processes')
+  })
 })

@@ -62,6 +62,19 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   subscriptions: 'one of a family',
   users: 'ids of the server',
   vault_settings: 'one of a family',
+  panel_people: 'one of a person',
+  subscription_overrides: 'one of a family, made by operators',
+  vault_authenticators: 'one of a person and family',
+  vault_grants: 'one of a session and section',
+  vault_passkeys: 'ids of the server',
+  vault_recovery_codes: 'one of a person and code',
+  vault_requests: 'ids of the server',
+}
+
+/** Calls whose example is of somebody else than the maker of what it is about, who alone asks here. */
+const otherStatus: Readonly<Record<string, number>> = {
+  // Nobody else could open it for them.
+  'sealed.askAgain': 409,
 }
 
 /** What became of the family. */
@@ -364,7 +377,8 @@ describe('beside a family of equal ids, a family', () => {
   test('gets from each call what the call is for', () => {
     const statuses = writes.map(({ name, group, key, endpoint }) => {
       const { status } = alone.answers[name] as { readonly status: number }
-      return { name, status, isAsWanted: status === statusOfRight(endpoint, exampleFor(group, key)) }
+      const wanted = otherStatus[name] ?? statusOfRight(endpoint, exampleFor(group, key))
+      return { name, status, isAsWanted: status === wanted }
     })
     expect(statuses.filter(({ isAsWanted }) => !isAsWanted)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { type ContractCall, guarded, send as sendTo } from './contract-calls.ts'
 import { exampleFor, openFeed } from './contract-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
-import { sealedExamples, sealedUpload } from './sealed-examples.ts'
+import { sealedExamples, sealedFile, sealedUpload } from './sealed-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
 
@@ -95,7 +95,10 @@ function personOf(family: TwinFamily) {
 /** An example of the call, in the family's own words and with every id that its browser may choose. */
 export async function inputFor(app: TestApp, family: TwinFamily, one: ContractCall): Promise<LooseInput> {
   const input = await exampleFor(one.group, one.key).input(worldOf(app, family, one.name))
-  return { ...input, ...(input.body !== undefined && { body: ownBody(family, one, input.body) }) }
+  if (input.body === undefined) return input
+  const body = ownBody(family, one, input.body)
+  // A sealed file names its document.
+  return { ...input, body, ...(one.name === 'sealed.upload' && { file: sealedFile(String(body.id)) }) }
 }
 
 function ownBody({ marks }: TwinFamily, { name, endpoint }: ContractCall, given: LooseBody): LooseBody {
@@ -144,10 +147,11 @@ export function plain(value: unknown): unknown {
   return JSON.parse(text)
 }
 
-/** A cursor is what it says; the key for push services is the installation's. */
+/** A cursor is what it says; the key for push services is the installation's, and codes of six digits are drawn. */
 function plainField(name: string, value: unknown): unknown {
   if (name === 'nextCursor' && typeof value === 'string') return Buffer.from(value, 'base64url').toString()
-  return name === 'publicKey' ? '' : value
+  const isDrawn = name === 'code' && typeof value === 'string' && /^\d{6}$/.test(value)
+  return name === 'publicKey' || isDrawn ? '' : value
 }
 
 /** Every list and item that there is to be asked for, by its address; what lies in pages page by page. */

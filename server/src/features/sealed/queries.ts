@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-
 import type { Db } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
-import { memberName } from '../account/public.ts'
+import { memberName, subselect } from '../account/public.ts'
 import { sealedDocumentsTable, sealedKeysTable, sealedWrapsTable } from './tables.ts'
 
 const d = sealedDocumentsTable
@@ -57,10 +57,11 @@ const fieldsFor = (userId: string) => ({
   updatedAt: d.updatedAt,
   version: d.version,
   deletedAt: d.deletedAt,
-  wrap: sql<HeldWrap | null>`(select jsonb_build_object('keyId', ${w.keyId}, 'wrap', ${w.wrap}, 'by', ${w.madeBy})
-    from ${w} where ${w.accountId} = ${d.accountId} and ${w.documentId} = ${d.id} and ${w.userId} = ${userId})`,
-  readerIds: sql<string[]>`(select coalesce(jsonb_agg(${w.userId} order by ${w.userId}), '[]') from ${w}
-    where ${w.accountId} = ${d.accountId} and ${w.documentId} = ${d.id})`,
+  wrap: subselect(sql<HeldWrap | null>`(
+    select jsonb_build_object('keyId', ${w.keyId}, 'wrap', ${w.wrap}, 'by', ${w.madeBy})
+    from ${w} where ${w.accountId} = ${d.accountId} and ${w.documentId} = ${d.id} and ${w.userId} = ${userId})`),
+  readerIds: subselect(sql<string[]>`(select coalesce(jsonb_agg(${w.userId} order by ${w.userId}), '[]') from ${w}
+    where ${w.accountId} = ${d.accountId} and ${w.documentId} = ${d.id})`),
 })
 
 /** A sealed document with what opens it for one reader. */

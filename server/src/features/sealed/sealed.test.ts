@@ -54,6 +54,17 @@ const wrapFor = (documentId: string) => ({
 })
 
 describe('a sealed document', () => {
+  test('tells nothing of one with the same id in another family', async () => {
+    const id = uuidv7()
+    const theirs = await createVaultFamily(app)
+    const asOther = app.client((await theirs.deviceOf(theirs.owner)).token)
+    await asOther.sealedKeys.create(keyOf(keyIds.mara))
+    await asOther.sealed.upload(sealedUpload(id, keyIds.mara))
+    await seal(id)
+    expect((await asMara.sealed.get({ params: { id } })).readerIds).toEqual([mara.person.userId])
+    expect((await asMara.sealed.list({})).items.map(({ readerIds }) => readerIds)).toEqual([[mara.person.userId]])
+  })
+
   test('is kept as it came, listed for parents, and read under a signed address', async () => {
     const id = uuidv7()
     const made = await seal(id)
