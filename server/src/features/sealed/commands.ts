@@ -99,16 +99,16 @@ export interface NewWrap {
 
 /**
  * Keeps wraps that are for keys which people have now, and resolves to how many are new. One for the key of now stays: nobody
- * puts another in its place, so nobody shuts a reader out; of several for one reader of one document, the first. Call it with the account locked, so that no key changes meanwhile.
+ * puts another in its place, so nobody shuts a reader out; of several for one reader of one document, the first. Call it
+ * with the account locked, so that no key changes meanwhile.
  */
 export async function insertWraps(tx: Tx | Db, by: Asker, wraps: readonly NewWrap[], now: Date): Promise<number> {
   const current = await readKeyIds(tx, by.accountId, [...new Set(wraps.map(({ userId }) => userId))])
   // One statement takes each row once.
-  const seen = new Set<string>()
-  const rows = wraps
-    .filter(({ userId, keyId }) => current.get(userId) === keyId)
-    .filter(({ documentId, userId }) => !seen.has(`${documentId} ${userId}`) && seen.add(`${documentId} ${userId}`))
-    .map(({ by: maker = by.userId, ...one }) => ({ accountId: by.accountId, ...one, madeBy: maker, createdAt: now }))
+  const fresh = wraps.filter(({ userId, keyId }) => current.get(userId) === keyId).toReversed()
+  const rows = [...new Map(fresh.map((one) => [`${one.documentId} ${one.userId}`, one])).values()].map(
+    ({ by: maker = by.userId, ...one }) => ({ accountId: by.accountId, ...one, madeBy: maker, createdAt: now }),
+  )
   if (rows.length === 0) return 0
   const made = await tx
     .insert(w)

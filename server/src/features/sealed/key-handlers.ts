@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { sealedKeys } from '@nestwren/contract/sealed'
 import type { Context } from '../../platform/http/context.ts'
-import { commonError } from '../../platform/http/errors.ts'
+import { commonError, type HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { isStale } from '../../platform/http/stale.ts'
@@ -50,21 +51,29 @@ export function keyHandlers(deps: KeyDeps): Handlers<typeof sealedKeys> {
     },
 
     async relock(context, { body: { keyId, version, proof, ...locks } }, { caller }) {
-      const before = await lockKey(context.db, caller)
-      if (before === null || before.keyId !== keyId) throw context.refuse('STALE_VERSION', currentOf(before))
-      if (!isProven(before, proof)) throw context.refuse('WRONG_PROOF')
-      if (isStale(before, { version })) throw context.refuse('STALE_VERSION', currentOf(before))
+      await lockProven(context, caller, { keyId, version, proof })
       return presentKey(await changeKey(context.db, caller, locks, context.now))
     },
 
     async putKnown(context, { body: { keyId, version, proof, known } }, { caller }) {
-      const before = await lockKey(context.db, caller)
-      if (before === null || before.keyId !== keyId) throw context.refuse('STALE_VERSION', currentOf(before))
-      if (!isProven(before, proof)) throw context.refuse('WRONG_PROOF')
-      if (isStale(before, { version })) throw context.refuse('STALE_VERSION', currentOf(before))
+      await lockProven(context, caller, { keyId, version, proof })
       return presentKey(await changeKey(context.db, caller, { known }, context.now))
     },
   }
+}
+
+type Change = HandlerInput<typeof sealedKeys.putKnown>['body']
+
+/** Locks the key of somebody for a change by whoever has opened it. Refuses where it is another key or version by now. */
+async function lockProven(
+  context: Pick<Context, 'db'> & { refuse(code: 'STALE_VERSION' | 'WRONG_PROOF', details?: unknown): HttpError },
+  caller: Asker,
+  { keyId, version, proof }: Pick<Change, 'keyId' | 'version' | 'proof'>,
+): Promise<void> {
+  const before = await lockKey(context.db, caller)
+  if (before === null || before.keyId !== keyId) throw context.refuse('STALE_VERSION', currentOf(before))
+  if (!isProven(before, proof)) throw context.refuse('WRONG_PROOF')
+  if (isStale(before, { version })) throw context.refuse('STALE_VERSION', currentOf(before))
 }
 
 /** Whether somebody has opened their key. A borrowed phone that is signed in has not, and shuts its person out of nothing. */
