@@ -1,7 +1,7 @@
 import { documentReactions, documents } from '@nestwren/contract/documents'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { FamilyAccess, ItemAccess } from '../../platform/http/access.ts'
-import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'
+import { cursorAsked, pageOf } from '../../platform/http/cursor.ts'
 import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
@@ -43,9 +43,7 @@ function documentHandlers(deps: DocumentDeps): Handlers<typeof documents> {
   const changing = { keeper: deps.keeper, gate: deps.kernel.gate }
   return {
     async list(context, { query }, access) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query)
       const ofChildren = asked(access, query.childId)
       // A child that is not there and one that may not be seen look the same.
       if (ofChildren === null) throw context.refuse('NOT_FOUND')

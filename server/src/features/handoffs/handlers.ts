@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor } from '../../platform/http/cursor.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
@@ -29,9 +29,7 @@ function handoffHandlers({ kernel: { gate } }: Pick<FeatureDeps, 'kernel'>): Han
 
   return {
     async list(context, { query }, access) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query)
       const reader = await briefReader(gate, access.caller)
       return listHandoffs(context.db, access, reader, { cursor, limit: query.limit })
     },

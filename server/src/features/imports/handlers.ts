@@ -7,7 +7,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor } from '../../platform/http/cursor.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import { commonError, type HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -141,8 +141,7 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
 
   return {
     async list(context, { query }, access) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null) throw noCursor(context)
+      const cursor = cursorAsked(context, query)
       const page = await listImports(context.db, access, { cursor, limit: query.limit })
       const withheld = await lockedFor(context, access)
       return { ...page, items: page.items.map((one) => withoutLocked(one, withheld)) }
@@ -225,8 +224,7 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
     async rows(context, { params, query }, access) {
       const key = keyOf(access, params)
       await found(context, key, access)
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null) throw noCursor(context)
+      const cursor = cursorAsked(context, query)
       const { outcome, chosen, limit } = query
       const notOf = (await lockedFor(context, access)).lists
       return pageOfRows(context.db, key, { outcome, isChosen: chosen === 'true', notOf, cursor, limit })
@@ -303,10 +301,6 @@ function importHandlers(deps: ImportDeps): Handlers<typeof imports> {
 
 const over: readonly ImportStatus[] = ['done', 'failed', 'undone']
 const removable: readonly ImportStatus[] = ['uploading', 'reading', 'asking', 'ready', ...over]
-
-function noCursor(context: { refuse(code: 'INVALID_INPUT', details: unknown): HttpError }): HttpError {
-  return context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
-}
 
 async function removeAll(files: Pick<BlobStore, 'remove'>, keys: readonly string[]): Promise<void> {
   for (const key of keys) await files.remove(key)

@@ -1,5 +1,6 @@
 import { type Idea, insights } from '@nestwren/contract/insights'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { readZone } from '../notifications/public.ts'
@@ -58,9 +59,7 @@ function insightHandlers({ config, limits, log, projections }: InsightDeps): Han
 
     async listIdeas(context, { query }, access) {
       const { state, limit } = query
-      const cursor = query.cursor === undefined ? null : decodeMarkCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query, decodeMarkCursor)
       const rows = await listMarks(context.db, access, { state, cursor, limit })
       const locale = await localeOf(context.db, access.caller)
       const page = rows.slice(0, limit)

@@ -3,7 +3,7 @@ import { articleCategories } from '@nestwren/contract/knowledge-terms'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor, pageOf } from '../../platform/http/cursor.ts'
+import { cursorAsked, pageOf } from '../../platform/http/cursor.ts'
 import type { FeatureDeps, TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { wasApplied } from '../../platform/http/mutations.ts'
@@ -58,9 +58,8 @@ function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledge> {
   }
   return {
     async list(context, { query }, { caller }) {
-      const { cursor: written, limit, deleted, ...filter } = query
-      const cursor = written === undefined ? null : decodeCursor(written)
-      if (written !== undefined && cursor === null) throw context.refuse('INVALID_INPUT', notACursor)
+      const { cursor: _written, limit, deleted, ...filter } = query
+      const cursor = cursorAsked(context, query)
       if (deleted !== 'true') return findAmong(context.db, caller.accountId, filter, { cursor, limit })
       if (!(await kernel.gate.isGranted(caller, 'knowledgeWrite'))) throw context.refuse('FORBIDDEN')
       const rows = await listDeletedArticles(context.db, caller.accountId, { cursor, limit }, context.now)
@@ -147,5 +146,3 @@ function knowledgeHandlers(deps: KnowledgeDeps): Handlers<typeof knowledge> {
     addPicture: (context, input, access) => uploadPicture(deps, context, input, access),
   }
 }
-
-const notACursor = [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }]

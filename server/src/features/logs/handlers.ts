@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Gate, ItemAccess } from '../../platform/http/access.ts'
 import { boundedSearch } from '../../platform/http/bounded-search.ts'
-import { decodeCursor } from '../../platform/http/cursor.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { TaskDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
@@ -45,9 +45,7 @@ export function logHandlers({ database, kernel }: LogDeps): Handlers<typeof logs
   const createEntries = entryCreator({ database, gate: kernel.gate })
   return {
     async list(context, { query }, access) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query)
       const childId = query.childId === 'all' ? undefined : query.childId
       const parts = narrowed(partsOf(logItem, access), { childId })
       // A child that is not there and one that may not be seen look the same.

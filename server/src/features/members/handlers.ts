@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, ChildAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor } from '../../platform/http/cursor.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { countMembers, findPerson, type Kernel } from '../account/public.ts'
@@ -158,9 +158,7 @@ function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> {
     },
 
     async listAudit(context, { query }, access) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query)
       return listAudit(context.db, access, { cursor, limit: query.limit })
     },
   }

@@ -1,7 +1,7 @@
 import { photoReactions, photos } from '@nestwren/contract/photos'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import type { Caller, FamilyAccess, ItemAccess } from '../../platform/http/access.ts'
-import { decodeCursor, listWithin } from '../../platform/http/cursor.ts'
+import { cursorAsked, listWithin } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -55,9 +55,7 @@ export function photoHandlers({ database, kernel, keeper, purgeDeleted }: PhotoD
   const present = async (caller: Caller, row: PhotoRow) => presentPhoto(row, await readerOf(caller))
   return {
     async list(context, { query }, access) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query)
       const filter = {
         from: query.from === undefined ? undefined : new Date(query.from),
         to: query.to === undefined ? undefined : new Date(query.to),

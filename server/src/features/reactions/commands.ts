@@ -10,7 +10,7 @@ import { searchVector } from '../../platform/db/search-words.ts'
 import { type Calls, calls } from '../../platform/feature/feature.ts'
 import type { ItemAccess } from '../../platform/http/access.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
-import { decodeCursor } from '../../platform/http/cursor.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { Handlers, Locate } from '../../platform/http/mount.ts'
 import { isLiving, locatorOf } from '../../platform/items/find-item.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
@@ -105,9 +105,7 @@ function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
 
     async listComments(context, { query }, access) {
       const item = await itemFor(context, access)
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query)
       return listComments(context.db, item, { cursor, limit: query.limit })
     },
 

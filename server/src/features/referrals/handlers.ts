@@ -4,7 +4,7 @@ import { referrals } from '@nestwren/contract/referrals'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
-import { decodeCursor } from '../../platform/http/cursor.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { mailboxOf } from '../../platform/mail/mailbox-of.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -59,9 +59,7 @@ function referralHandlers({ config, database, limits, mailer }: ReferralDeps): H
     },
 
     async mine(context, { query }, access) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query)
       return listReferrals(context.db, access, { cursor, limit: query.limit })
     },
 

@@ -1,7 +1,7 @@
 import { search, searchTypes } from '@nestwren/contract/search'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
 import { boundedSearch } from '../../platform/http/bounded-search.ts'
-import { decodeCursor } from '../../platform/http/cursor.ts'
+import { cursorAsked } from '../../platform/http/cursor.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { namedItems } from '../../platform/items/item.ts'
@@ -16,9 +16,7 @@ export const searchFeature: Feature<SearchDeps & FeatureDeps> = {
 function searchHandlers({ keeper, items, kernel, database }: SearchDeps & FeatureDeps): Handlers<typeof search> {
   return {
     async find(context, { query }, { caller }) {
-      const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
-      if (query.cursor !== undefined && cursor === null)
-        throw context.refuse('INVALID_INPUT', [{ path: ['query', 'cursor'], text: 'This is not a cursor.' }])
+      const cursor = cursorAsked(context, query)
       const childId = query.childId === 'all' ? undefined : query.childId
       const viewer = await readViewer(kernel.gate, caller, namedItems(items), childId)
       // A child that is not there and one that may not be seen look the same.
