@@ -87,8 +87,11 @@ export async function unlockWithPasskey(owner: KeyOwner, own: OwnSealedKey): Pro
   const { credentialId, secret } = await askPasskey(own.passkeys)
   const lock = own.passkeys.find((one) => one.credentialId === credentialId)
   if (lock === undefined) throw new DoesNotOpen('The private key')
-  await holdOpened(await openWithPasskey(owner, lock, secret), own)
-  secret.fill(0)
+  try {
+    await holdOpened(await openWithPasskey(owner, lock, secret), own)
+  } finally {
+    secret.fill(0)
+  }
 }
 
 /** Opens the key with the recovery words and puts a new passphrase in the place of the forgotten one. */
