@@ -9,13 +9,14 @@ import { answerCalls, refusal } from '../../../platform/testing/calls.fixture.ts
 import { nextTask } from '../../../platform/testing/next-task.fixture.ts'
 import { openSettings, type SettingsDesk, solId } from '../../../testing/settings.fixture.tsx'
 import { CannotDerive } from './crypto/argon.ts'
-import { type Bytes, concat } from './crypto/bytes.ts'
-import { newContentKey, wrapContentKey } from './crypto/content-key.ts'
+import { concat } from './crypto/bytes.ts'
+import { newContentKey } from './crypto/content-key.ts'
 import { openKnown, sealKnown } from './crypto/known-keys.ts'
-import { openMeta, type SealedMeta, sealMeta } from './crypto/meta.ts'
-import { createPersonKey, lockWithPassphrase, lockWithRecovery, type PersonKey } from './crypto/person-key.ts'
+import { openMeta, sealMeta } from './crypto/meta.ts'
+import { createPersonKey, type PersonKey } from './crypto/person-key.ts'
 import { fingerprintOf } from './crypto/words.ts'
 import { lock } from './held-key.ts'
+import { documentId, keptAs, keysRead, listed, sealedBy, sealedMeta } from './sealed.fixture.ts'
 import SealedPage from './sealed-page.tsx'
 
 const { slow, quick } = vi.hoisted(() => {
@@ -32,11 +33,7 @@ const { slow, quick } = vi.hoisted(() => {
 vi.mock('./crypto/derive-in-worker.ts', () => ({ deriveInWorker: quick }))
 
 const passphrase = 'seven quiet herons wade'
-const cost = { memoryKib: 19_456, passes: 2 }
-const listed = 'GET /api/sealed-documents?limit=200'
-const keysRead = 'GET /api/sealed-documents/keys'
 const lackingRead = `GET /api/sealed-documents/lacking?userId=${solId}&limit=40`
-const documentId = '0193f000-0000-7000-8000-000000000002'
 
 let desk: SettingsDesk
 let mara: PersonKey
@@ -60,41 +57,7 @@ const ofSol = (): ParentKey => ({ person: { id: solId, name: 'Sol' }, keyId: sol
 const named = ({ userId, keyId, publicKey }: PersonKey) => ({ userId, keyId, publicKey })
 
 /** The key of Mara, as the server keeps it. */
-async function keptKey(knows: readonly PersonKey[] = []) {
-  return {
-    keyId: mara.keyId,
-    publicKey: mara.publicKey,
-    passphrase: await lockWithPassphrase(mara, passphrase, quick, cost),
-    recovery: await lockWithRecovery(mara, new Uint8Array(16)),
-    passkeys: [],
-    known: await sealKnown(mara, knows.map(named)),
-    version: 1,
-    createdAt: '2026-11-12T09:00:00.000Z',
-  }
-}
-
-const meta: SealedMeta = {
-  ...{ title: 'The will', category: 'other' as const, fileName: 'will.pdf', contentType: 'application/pdf' },
-  ...{ sizeBytes: 4, expiresOn: null, note: '' },
-}
-
-/** A document that Mara has sealed for herself. */
-async function sealedBy(contentKey: Bytes = newContentKey()): Promise<SealedItem> {
-  const of = { accountId: mara.accountId, documentId, by: mara.userId }
-  return {
-    id: documentId,
-    meta: await sealMeta(contentKey, of, meta),
-    wrap: { keyId: mara.keyId, wrap: await wrapContentKey(contentKey, of, mara), by: mara.userId },
-    readerIds: [mara.userId],
-    sizeBytes: 16_429,
-    url: '/api/files/sealed/1',
-    createdBy: { id: mara.userId, name: 'Mara' },
-    createdAt: '2026-11-12T09:00:00.000Z',
-    updatedAt: '2026-11-12T09:00:00.000Z',
-    version: 1,
-    deletedAt: null,
-  }
-}
+const keptKey = (knows?: readonly PersonKey[]) => keptAs(mara, knows)
 
 const page = (items: readonly object[]) => () => Response.json({ items, nextCursor: null })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -160,7 +123,7 @@ test('a key is made once the words were typed back, and no passphrase or word is
 })
 
 test('a wrong passphrase is said, the right one shows titles, and Lock takes them away', async () => {
-  const item = await sealedBy()
+  const item = await sealedBy(mara)
   const own = await keptKey()
   answerCalls({ [keysRead]: () => Response.json({ own, others: [] }), [listed]: page([item]), [lackingRead]: page([]) })
   desk.show(<SealedPage />)
@@ -216,9 +179,9 @@ test('starting over keeps another key once a code was right', async () => {
 })
 
 test('what does not open can be asked for again, where another parent can open it', async () => {
-  const item = await sealedBy()
+  const item = await sealedBy(mara)
   const own = await keptKey()
-  const broken = { ...item, meta: (await sealedBy()).meta, readerIds: [mara.userId, solId] }
+  const broken = { ...item, meta: (await sealedBy(mara)).meta, readerIds: [mara.userId, solId] }
   const sent = answerCalls({
     [keysRead]: () => Response.json({ own, others: [] }),
     [listed]: page([broken]),
@@ -242,9 +205,9 @@ test('while documents are locked nothing of the key is shown', async () => {
 })
 
 test('what was sealed otherwise than its list says is not shown as if it were fine', async () => {
-  const item = await sealedBy()
+  const item = await sealedBy(mara)
   const own = await keptKey()
-  const swapped = { ...item, meta: (await sealedBy()).meta }
+  const swapped = { ...item, meta: (await sealedBy(mara)).meta }
   answerCalls({
     [keysRead]: () => Response.json({ own, others: [] }),
     [listed]: page([swapped]),
@@ -257,7 +220,7 @@ test('what was sealed otherwise than its list says is not shown as if it were fi
 })
 
 test('nothing is sealed for a key until its words were compared; then what is there opens for it', async () => {
-  const item = await sealedBy()
+  const item = await sealedBy(mara)
   const own = await keptKey()
   const lacks = { userId: solId, keyId: sol.keyId }
   let isShared = false
@@ -285,7 +248,7 @@ test('nothing is sealed for a key until its words were compared; then what is th
 })
 
 test('a key in the place of a known one is said to be another, and gets nothing', async () => {
-  const item = await sealedBy()
+  const item = await sealedBy(mara)
   const own = await keptKey([sol])
   const forged = createPersonKey({ accountId: mara.accountId, userId: solId, keyId: sol.keyId })
   const others = [{ ...ofSol(), publicKey: forged.publicKey }]
@@ -312,7 +275,7 @@ test('a document that could not be sent keeps what was typed, and is sent again 
     [lackingRead]: page([]),
   })
   const { fetch: answer } = globalThis
-  const item = await sealedBy()
+  const item = await sealedBy(mara)
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (!url.endsWith('/upload')) return answer(url, init)
     const form = init.body as FormData
@@ -365,7 +328,7 @@ test('in a locked vault it is covered, and nothing of it is asked for', async ()
 })
 
 test('a vault that locks while a document is open takes it away, and its key with it', async () => {
-  const [item, own] = [await sealedBy(), await keptKey()]
+  const [item, own] = [await sealedBy(mara), await keptKey()]
   let access = open()
   answerCalls({
     [check()]: () => Response.json(access),
@@ -387,7 +350,7 @@ test('a vault that locks while a document is open takes it away, and its key wit
 })
 
 test('a vault that locks while another page is shown takes the key too', async () => {
-  const [item, own] = [await sealedBy(), await keptKey()]
+  const [item, own] = [await sealedBy(mara), await keptKey()]
   let access = open()
   const sent = answerCalls({
     [check()]: () => Response.json(access),
@@ -512,7 +475,7 @@ test('confirming words keeps what another tab has written down since', async () 
 })
 
 test('a list of known keys that was tampered with is told as that, and nobody is known', async () => {
-  const item = await sealedBy()
+  const item = await sealedBy(mara)
   const own = { ...(await keptKey()), known: await sealKnown(sol, [named(sol)]) }
   const sent = answerCalls({
     [keysRead]: () => Response.json({ own, others: [ofSol()] }),
@@ -542,9 +505,14 @@ test('a device without the memory for it is told so, and can try again', async (
 /** Changes the title to "Mine" while somebody else has changed the document: to another title, or by deleting it. */
 async function openConflict(over: Partial<SealedItem>) {
   const contentKey = newContentKey()
-  const [item, own] = [await sealedBy(contentKey), await keptKey()]
+  const [item, own] = [await sealedBy(mara, contentKey), await keptKey()]
   const of = { accountId: mara.accountId, documentId }
-  const current = { ...item, version: 2, meta: await sealMeta(contentKey, of, { ...meta, title: 'Theirs' }), ...over }
+  const current = {
+    ...item,
+    version: 2,
+    meta: await sealMeta(contentKey, of, { ...sealedMeta, title: 'Theirs' }),
+    ...over,
+  }
   let items: readonly object[] = [item]
   const path = `/api/sealed-documents/${documentId}`
   const sent = answerCalls({

@@ -4,7 +4,7 @@ import { userOf } from '../../../platform/session/session-state.ts'
 import type { Derive } from './crypto/argon.ts'
 import { newContentKey, wrapContentKey } from './crypto/content-key.ts'
 import { sealKnown } from './crypto/known-keys.ts'
-import { sealMeta } from './crypto/meta.ts'
+import { type SealedMeta, sealMeta } from './crypto/meta.ts'
 import { createPersonKey, lockWithPassphrase, lockWithRecovery, type PersonKey } from './crypto/person-key.ts'
 
 /** Stands in for argon2id, which takes a moment by design and is tested beside its own code. */
@@ -24,32 +24,34 @@ export function keyOfPerson(keyId = '0193f000-0000-7000-8000-0000000000aa'): Per
   return createPersonKey({ accountId: user.accountId, userId: user.id, keyId })
 }
 
-/** A key as the server keeps it. */
-export async function keptAs(key: PersonKey): Promise<OwnSealedKey> {
+const named = ({ userId, keyId, publicKey }: PersonKey) => ({ userId, keyId, publicKey })
+
+/** A key as the server keeps it, with the keys of others that its person knows. */
+export async function keptAs(key: PersonKey, knows: readonly PersonKey[] = []): Promise<OwnSealedKey> {
   return {
     keyId: key.keyId,
     publicKey: key.publicKey,
     passphrase: await lockWithPassphrase(key, 'seven quiet herons wade', quickly, { memoryKib: 19_456, passes: 2 }),
     recovery: await lockWithRecovery(key, new Uint8Array(16)),
     passkeys: [],
-    known: await sealKnown(key, []),
+    known: await sealKnown(key, knows.map(named)),
     version: 1,
     createdAt: '2026-11-12T09:00:00.000Z',
   }
 }
 
+export const documentId = '0193f000-0000-7000-8000-000000000002'
+export const sealedMeta: SealedMeta = {
+  ...{ title: 'The will', category: 'other', fileName: 'will.pdf', contentType: 'application/pdf' },
+  ...{ sizeBytes: 4, expiresOn: null, note: '' },
+}
+
 /** A document called "The will" that somebody has sealed for themselves. */
-export async function sealedBy(key: PersonKey) {
-  const contentKey = newContentKey()
-  const documentId = '0193f000-0000-7000-8000-000000000002'
+export async function sealedBy(key: PersonKey, contentKey = newContentKey()) {
   const of = { accountId: key.accountId, documentId, by: key.userId }
-  const meta = {
-    ...{ title: 'The will', category: 'other' as const, fileName: 'will.pdf', contentType: 'application/pdf' },
-    ...{ sizeBytes: 4, expiresOn: null, note: '' },
-  }
   return {
     id: documentId,
-    meta: await sealMeta(contentKey, of, meta),
+    meta: await sealMeta(contentKey, of, sealedMeta),
     wrap: { keyId: key.keyId, wrap: await wrapContentKey(contentKey, of, key), by: key.userId },
     readerIds: [key.userId],
     sizeBytes: 16_429,
