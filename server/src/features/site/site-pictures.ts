@@ -1,6 +1,4 @@
-import { photoSizes } from '@nestwren/contract/photos'
 import type { SitePicture, SitePictureKind } from '@nestwren/contract/public-sites'
-import { heroSizes } from '@nestwren/contract/site-terms'
 import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
 import { photosForVisitors } from '../photos/public.ts'
@@ -11,8 +9,7 @@ import type { StoredHero } from './tables.ts'
 /** An address begins to be given at a multiple of this, so that a browser finds what it has loaded a moment ago. */
 const slotS = 300
 
-const variants = ['small', 'medium', 'large'] as const
-export type PictureVariant = (typeof variants)[number]
+type PictureVariant = 'small' | 'medium' | 'large'
 
 /** A picture of a site that an address names. */
 export interface NamedPicture {
@@ -67,28 +64,22 @@ export function createSitePictures(tickets: SiteTickets): SitePictures {
     site: PictureSite,
     kind: SitePictureKind,
     { id, width, height, placeholder }: Extent,
-    edges: Readonly<Record<PictureVariant, number>>,
     now: Date,
   ): SitePicture => {
-    const longest = Math.max(width, height)
-    const shown = variants.map((variant) => ({
-      url: addressOf(site, { kind, id, variant }, now),
-      width: Math.max(1, Math.round(width * Math.min(1, edges[variant] / longest))),
-    }))
-    // Of a small picture all sizes are the same.
-    const sizes = shown.filter(({ width: own }, index) => index === 0 || own > (shown[index - 1]?.width ?? 0))
-    return { cloudUrl: sizes.at(-1)?.url ?? '', sizes, width, height, placeholder }
+    const of = (variant: PictureVariant) => addressOf(site, { kind, id, variant }, now)
+    const large = of('large')
+    return { cloudUrl: large, small: of('small'), medium: of('medium'), large, width, height, placeholder }
   }
 
   return {
-    hero: (site, hero, now) => pictureOf(site, 'hero', hero, heroSizes, now),
-    photo: (site, photo, now) => pictureOf(site, 'photo', photo, photoSizes, now),
+    hero: (site, hero, now) => pictureOf(site, 'hero', hero, now),
+    photo: (site, photo, now) => pictureOf(site, 'photo', photo, now),
 
     async ofPhotos(db, access, { kind, photoIds }, now) {
       const { accountId } = access
       if (photoIds.length === 0 || (await arePhotosInVault(db, accountId))) return new Map()
       const rows = await photosForVisitors(db, accountId, photoIds)
-      return new Map(rows.map((row) => [row.id, pictureOf(access, kind, row, photoSizes, now)]))
+      return new Map(rows.map((row) => [row.id, pictureOf(access, kind, row, now)]))
     },
 
     signedFor(site, picture, signature, now) {
