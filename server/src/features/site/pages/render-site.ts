@@ -1,19 +1,30 @@
-import { brand } from '@nestwren/contract/brand'
-import { type Html, html } from '../../../platform/html/html.ts'
+import { galleryPage } from './gallery-page.ts'
+import { type Gate, gatePage } from './gate-page.ts'
+import { homePage } from './home-page.ts'
+import { invitePage } from './invite-page.ts'
+import { invitesPage } from './invites-page.ts'
+import { pageOf } from './page.ts'
+import { registryPage } from './registry-page.ts'
 import type { PageSetting, ShownSite, SitePage } from './shapes.ts'
 
-/** A page of a family's site as a document. */
-export function renderSite(site: ShownSite, { page }: SitePage, { locale }: PageSetting): string {
-  return documentOf(site.title, locale, html`<main data-page="${page}"><h1>${site.title}</h1><p>${site.bio}</p></main>`)
+/** A page of a family's public site as a whole document of HTML. What is behind a password is not asked for here. */
+export function renderSite(site: ShownSite, shown: SitePage, setting: PageSetting): string {
+  const page = pageOf(setting, site.slug)
+  switch (shown.page) {
+    case 'home':
+      return homePage(page, site, shown)
+    case 'gallery':
+      return galleryPage(page, site, shown)
+    case 'registry':
+      return registryPage(page, site, shown)
+    case 'invites':
+      return invitesPage(page, site, shown)
+    case 'invite':
+      return invitePage(page, site, shown)
+  }
 }
 
-/** The page in front of a site with a password: of the site it tells the title alone. */
-export function renderGate({ title }: Pick<ShownSite, 'slug' | 'title'>, { locale }: PageSetting): string {
-  return documentOf(title, locale, html`<main data-page="gate"><h1>${title}</h1></main>`)
-}
-
-function documentOf(title: string, locale: string, main: Html): string {
-  const written = html`<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex, nofollow"><title>${title} · ${brand.name}</title></head><body>${main}</body></html>`
-  return `<!doctype html>${written}\n`
+/** The page in front of a site with a password: nothing of the site but its title. */
+export function renderGate(slug: string, gate: Gate, setting: PageSetting): string {
+  return gatePage(pageOf(setting, slug), gate)
 }
