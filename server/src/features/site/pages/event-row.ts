@@ -1,7 +1,7 @@
 import { inviteTexts } from '@nestwren/contract/site-texts/invites'
 import { type Html, html } from '../../../platform/html/html.ts'
+import type { ShownInvite } from '../site-view.ts'
 import type { Page } from './page.ts'
-import type { ShownInvite } from './shapes.ts'
 import { eventTime } from './times.ts'
 
 /** One event of a list, with the leaf of a calendar before it. */
