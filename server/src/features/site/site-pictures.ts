@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
 import { childrenTable } from '../children/tables.ts'
 import { photosTable } from '../photos/tables.ts'
-import { vaultSettingsOf, isProtected } from '../vault/public.ts'
+import { isProtected, vaultSettingsOf } from '../vault/public.ts'
 import type { SiteTickets, TicketSite } from './site-tickets.ts'
 import type { StoredHero } from './tables.ts'
 

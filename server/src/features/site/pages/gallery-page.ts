@@ -1,6 +1,6 @@
 import { galleryPageSize, type ShownPhoto } from '@nestwren/contract/public-sites'
-import { galleryTexts, homeTexts } from '@nestwren/contract/site-texts/home'
 import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { galleryTexts, homeTexts } from '@nestwren/contract/site-texts/home'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { icon } from './icons.ts'
 import { aboutSite, type Page, type Shown } from './page.ts'
@@ -24,9 +24,7 @@ export function galleryPage(page: Page, gallery: Shown<'gallery'>): string {
   const { number, total } = gallery
   const heading = say(homeTexts.gallery)
   const content =
-    total === 0
-      ? emptyNote(say(homeTexts.noPhotos), say(galleryTexts.emptyHint))
-      : photoGrid(page, gallery)
+    total === 0 ? emptyNote(say(homeTexts.noPhotos), say(galleryTexts.emptyHint)) : photoGrid(page, gallery)
   return siteDocument(page, {
     title: say(siteTexts.pageTitle, { page: heading, site: title }),
     description: aboutSite(page),
@@ -52,13 +50,16 @@ ${shown < total && photos.length > 0 && moreLink(page, number + 1)}
 
 function photoTile(page: Page, photo: ShownPhoto, place: number, isSoon: boolean): Html {
   const { id, caption, url } = photo
-  const image = pictureTag({ ...photo, cloudUrl: url }, {
-    alt: photoName(page, photo, place),
-    across: inGrid,
-    className: 'cut',
-    when: isSoon ? 'soon' : 'later',
-    name: id,
-  })
+  const image = pictureTag(
+    { ...photo, cloudUrl: url },
+    {
+      alt: photoName(page, photo, place),
+      across: inGrid,
+      className: 'cut',
+      when: isSoon ? 'soon' : 'later',
+      name: id,
+    },
+  )
   return html`<li><a class="photo" href="${url}" data-photo="${id}" data-caption="${caption}">${image}</a></li>`
 }
 

@@ -1,8 +1,8 @@
 import { siteTexts } from '@nestwren/contract/site-texts/common'
 import { inviteTexts } from '@nestwren/contract/site-texts/invites'
 import { type Html, html } from '../../../platform/html/html.ts'
-import { icon } from './icons.ts'
 import type { InviteCalendar, ShownInvite } from '../site-view.ts'
+import { icon } from './icons.ts'
 import type { Page, Shown } from './page.ts'
 import { coverHero } from './page-parts.ts'
 import { removeDialog, rsvpSection } from './rsvp-form.ts'
@@ -42,10 +42,13 @@ function facts({ say, locale, now }: Page, invite: ShownInvite, calendar: Invite
   )
   return html`<ul class="facts" role="list">
 <li>${icon('schedule')}<span><span class="vh">${say(inviteTexts.when)}: </span><time class="label" id="event-time" datetime="${dateTime}" data-zone="${tz}" data-yours="${say(inviteTexts.yours)}">${time.text}</time></span></li>
-${location.text !== '' && html`<li>${icon('pin')}<span><span class="vh">${say(inviteTexts.where)}: </span><span class="label words" dir="auto">${location.text}</span>${
+${
+  location.text !== '' &&
+  html`<li>${icon('pin')}<span><span class="vh">${say(inviteTexts.where)}: </span><span class="label words" dir="auto">${location.text}</span>${
     location.mapUrl !== null &&
     html` <a class="link-btn" href="${location.mapUrl}" target="_blank" rel="noopener noreferrer nofollow">${say(inviteTexts.map)}</a>`
-  }</span></li>`}
+  }</span></li>`
+}
 <li>${icon('download')}<span class="calendars"><a class="link-btn" href="${calendar.icsUrl}" download="">${say(inviteTexts.calendar)}</a>${others}</span></li>
 </ul>`
 }

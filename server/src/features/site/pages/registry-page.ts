@@ -2,8 +2,8 @@ import { siteTexts } from '@nestwren/contract/site-texts/common'
 import { homeTexts } from '@nestwren/contract/site-texts/home'
 import { giftTexts } from '@nestwren/contract/site-texts/registry'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
-import { icon } from './icons.ts'
 import type { ShownGift } from '../site-view.ts'
+import { icon } from './icons.ts'
 import { aboutSite, type Page, type Shown } from './page.ts'
 import { emptyNote, shortHero } from './page-parts.ts'
 import { countText, moneyText } from './page-words.ts'
@@ -47,7 +47,13 @@ ${!isReserved && progressOf(page, gift)}
 
 function giftPicture(image: ShownGift['image'], id: string): Html {
   if (image === null) return html`<span class="gift-picture glyph is-gifts">${icon('gift', 'lg')}</span>`
-  return pictureTag(image, { alt: '', across: '92px', className: 'gift-picture cut', when: 'later', name: `gift-${id}` })
+  return pictureTag(image, {
+    alt: '',
+    across: '92px',
+    className: 'gift-picture cut',
+    when: 'later',
+    name: `gift-${id}`,
+  })
 }
 
 function reservedBadge({ say }: Page): Html {
