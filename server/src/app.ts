@@ -226,7 +226,16 @@ function mountFeatures(
 ): void {
   const { database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, siteGate: parts.sites.gate, publish: tell, began },
+    ...{
+      database,
+      clock,
+      log,
+      gate: kernel.gate,
+      staffGate: parts.staff.gate,
+      siteGate: parts.sites.gate,
+      publish: tell,
+      began,
+    },
     keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),
     inFlight,
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {

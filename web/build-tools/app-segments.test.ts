@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { locales } from '@nestwren/contract/auth'
 import { appSegments } from '@nestwren/contract/app-segments'
+import { locales } from '@nestwren/contract/auth'
 import { isOwnSegment, slugPattern } from '@nestwren/contract/site-slugs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'

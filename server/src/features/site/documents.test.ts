@@ -16,7 +16,12 @@ type Made = SiteFamily & { readonly slug: string }
 
 async function open(path: string, headers: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(app.url + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } })
-  return { status: answer.status, to: answer.headers.get('location'), html: await answer.text(), headers: answer.headers }
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    html: await answer.text(),
+    headers: answer.headers,
+  }
 }
 
 const all = { galleryEnabled: true, registryEnabled: true, invitesEnabled: true } as const

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { type Locale, locales } from '@nestwren/contract/auth'
 import { publicSites } from '@nestwren/contract/public-sites'
 import { foldedSlug, isOwnSegment, slugPattern } from '@nestwren/contract/site-slugs'
-import { siteAccessHeader, type SiteModule } from '@nestwren/contract/site-terms'
+import { type SiteModule, siteAccessHeader } from '@nestwren/contract/site-terms'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -13,7 +13,14 @@ import type { InFlight } from '../../platform/http/in-flight.ts'
 import { languageOf } from '../../platform/http/page-language.ts'
 import { errorWords } from './pages/error-words.ts'
 import { renderGate, renderSite } from './pages/render-site.ts'
-import { galleryPageSize, homePhotos, type NotRead, type PageSetting, type SiteFiles, type SitePage } from './pages/shapes.ts'
+import {
+  galleryPageSize,
+  homePhotos,
+  type NotRead,
+  type PageSetting,
+  type SiteFiles,
+  type SitePage,
+} from './pages/shapes.ts'
 import type { SiteParts } from './parts.ts'
 import type { SiteContents, SiteReader } from './site-contents.ts'
 import { admitTo, hasModule, heldBy } from './site-policy.ts'
@@ -142,10 +149,7 @@ interface Setting {
   readonly isPreview: boolean
 }
 
-function settingOf(
-  { config, files }: DocumentDeps,
-  { query, locale, now, isPreview }: Setting,
-): PageSetting {
+function settingOf({ config, files }: DocumentDeps, { query, locale, now, isPreview }: Setting): PageSetting {
   const carried = {
     ...(isPreview && typeof query.preview === 'string' && { preview: query.preview }),
     ...(query.lang === locale && { lang: locale }),
@@ -218,7 +222,7 @@ function documentHeaders(appUrl: string): Readonly<Record<string, string>> {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types site',
+    'trusted-types default',
     ...(appUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ]
   return {

@@ -85,9 +85,16 @@ export function sitePurge(hashSlug: HashSlug, now: Date): readonly AccountPurge[
       async purge(database, accountId) {
         return database.transaction(async (tx) => {
           const [row] = await tx.delete(s).where(ofFamily(accountId)).returning({ slug: s.slug })
-          const former = await tx.delete(f).where(eq(f.accountId, accountId)).returning({ slug: f.slug, until: f.until })
+          const former = await tx
+            .delete(f)
+            .where(eq(f.accountId, accountId))
+            .returning({ slug: f.slug, until: f.until })
           const left = row?.slug == null ? [] : [{ slug: row.slug, until: untilFrom(now) }]
-          const hashed = [...left, ...former].map(({ slug, until }) => ({ slug: hashSlug(slug), accountId: null, until }))
+          const hashed = [...left, ...former].map(({ slug, until }) => ({
+            slug: hashSlug(slug),
+            accountId: null,
+            until,
+          }))
           if (hashed.length > 0) await tx.insert(f).values(hashed).onConflictDoNothing()
           return row === undefined ? 0 : 1
         })

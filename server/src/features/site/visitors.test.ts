@@ -101,7 +101,10 @@ describe('the gallery', () => {
     ['for parents alone', (of, id) => of.send('PUT', `/api/photos/${id}`, { audience: 'parents' })],
     ['kept in the vault', (of, id) => of.send('PUT', `/api/photos/${id}`, { keptInVault: true })],
     ['of a child who was removed', (of) => of.send('DELETE', `/api/user-children/${of.childId}`)],
-    ['in a vault that locks the photos', (of) => of.send('PUT', '/api/vault/settings', { enabled: true, forPhotos: true })],
+    [
+      'in a vault that locks the photos',
+      (of) => of.send('PUT', '/api/vault/settings', { enabled: true, forPhotos: true }),
+    ],
     ['of a gallery that is off', (of) => of.put({ modules: { galleryEnabled: false } })],
     ['of a site that is off', (of) => of.put({ enabled: false })],
   ]

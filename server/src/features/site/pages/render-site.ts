@@ -1,8 +1,5 @@
-<<<<<<< HEAD
-=======
 import type { SiteView } from '../site-view.ts'
 import { failedPage } from './failed-page.ts'
->>>>>>> v-sitepages
 import { galleryPage } from './gallery-page.ts'
 import { gatePage } from './gate-page.ts'
 import { homePage } from './home-page.ts'
@@ -32,11 +29,3 @@ export function renderSite(view: SiteView): string {
       return failedPage(page, shown)
   }
 }
-<<<<<<< HEAD
-
-/** The page in front of a site with a password: nothing of the site but its title. */
-export function renderGate(slug: string, gate: Gate, setting: PageSetting): string {
-  return gatePage(pageOf(setting, slug), gate)
-}
-=======
->>>>>>> v-sitepages
