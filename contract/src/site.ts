@@ -29,7 +29,7 @@ export const crop = z
 export type Crop = z.infer<typeof crop>
 
 /** How a family's site is, to its own members. */
-export const ownSite = z.object({
+const ownSite = z.object({
   /** Whether anybody else is shown it. */
   enabled: z.boolean(),
   /** Its address, below the server's; null until the family has chosen one. */

@@ -38,7 +38,7 @@ export interface DocumentDeps {
  * app's.
  * @param path decoded, beginning with a slash
  */
-export type SendSite = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply | null>
+type SendSite = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply | null>
 
 export function createSiteDocuments(deps: DocumentDeps): SendSite {
   const headers = documentHeaders(deps.config.appUrl)

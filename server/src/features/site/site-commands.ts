@@ -14,7 +14,7 @@ const f = formerSlugsTable
 const p = photosTable
 
 /** Days for which an address that a site had leads to its new one, and is nobody else's. */
-export const formerSlugDays = 90
+const formerSlugDays = 90
 const dayMs = 24 * 3600_000
 
 const untilFrom = (now: Date): Date => new Date(now.getTime() + formerSlugDays * dayMs)
