@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
   await pool.query(
     `insert into children (account_id, id, name, birthdate, sex, color, created_by, created_at, updated_at)
-     values ($1, $2, 'Pip', '2026-01-01', 'girl', '#2563EB', $1, $3, $3)`,
+     values ($1, $2, 'Pip', '2026-01-01', 'female', '#2563EB', $1, $3, $3)`,
     [accountId, childId, now],
   )
   await pool.query(
