@@ -243,8 +243,11 @@ test('the picture at the top goes when its photo is gone for good', async () => 
   const photoId = await family.upload()
   await family.send('PUT', '/api/public-site/hero', { photoId })
   const kept = async () =>
-    (await app.database.pool.query(`select 1 from stored_files where account_id = $1 and thing = 'site'`, [family.accountId]))
-      .rowCount
+    (
+      await app.database.pool.query(`select 1 from stored_files where account_id = $1 and thing = 'site'`, [
+        family.accountId,
+      ])
+    ).rowCount
   const { config, database, clock, log } = app
   const keeper = createFileKeeper({ config, database, clock, log, files: await openBlobStore(config) })
   expect(await removeLostHeroes({ database, keeper }, clock.now())).toBe(0)

@@ -20,7 +20,10 @@ export function siteTasks({ database, keeper, clock }: SiteTaskDeps) {
       async (_payload, { log, signal }) => {
         const addresses = await removeFormerSlugs(database.db, clock.now(), signal)
         const pictures = await removeLostHeroes({ database, keeper }, clock.now(), signal)
-        log.debug({ addresses, pictures }, 'addresses that sites had, and pictures of photos that are gone, were removed')
+        log.debug(
+          { addresses, pictures },
+          'addresses that sites had, and pictures of photos that are gone, were removed',
+        )
       },
       { cron: '47 3 * * *' },
     ),
