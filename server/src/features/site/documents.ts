@@ -142,14 +142,18 @@ function viewOf(
   site: FoundSite,
   { query, locale, now, isPreview }: Setting,
 ): SiteView {
-  const carried = new URLSearchParams({
-    ...(isPreview && typeof query.preview === 'string' && { preview: query.preview }),
-    ...(query.lang === locale && { lang: locale }),
-  }).toString()
+  const carried = new URLSearchParams()
+  if (isPreview && typeof query.preview === 'string') carried.set('preview', query.preview)
+  if (query.lang === locale) carried.set('lang', locale)
+  const { slug, title, passwordHash } = site
   return {
-    ...{ locale, now, files, isPreview, appUrl: config.appUrl, query: carried === '' ? '' : `?${carried}` },
-    ...{ slug: site.slug, title: site.title, bio: '', hero: null, modules: noModules, page: { is: 'gate' } },
-    passwordEnabled: site.passwordHash !== null,
+    ...{ locale, now, files, isPreview, slug, title, appUrl: config.appUrl },
+    query: carried.size === 0 ? '' : `?${carried}`,
+    bio: '',
+    hero: null,
+    modules: noModules,
+    passwordEnabled: passwordHash !== null,
+    page: { is: 'gate' },
   }
 }
 
