@@ -50,13 +50,15 @@ export const viewer = `<dialog class="viewer" id="viewer"><img id="viewer-pictur
 export const gallery = (ids: readonly string[], next: number | null, count = '') =>
   page(
     `<ul id="photos">${ids.map(tile).join('')}</ul><p id="photo-count">${count}</p>${
-      next === null ? '' : `<a id="more" href="/juno/gallery?page=${next}" data-busy="Loading" data-failed="No more photos came">Load more</a>`
-    }<p id="gallery-error"></p>`,
+      next === null
+        ? ''
+        : `<form id="more" action="/juno/gallery" data-form="more" data-failed="No more photos came"><input type="hidden" name="page" value="${next}"><button data-busy="Loading">Load more</button>${error('more-error')}</form>`
+    }`,
     { dialogs: viewer, title: 'Gallery' },
   )
 
 /** A call that the page made. */
-export interface Made {
+interface Made {
   readonly method: string
   readonly path: string
   readonly body: Readonly<Record<string, unknown>> | null
@@ -100,9 +102,6 @@ export const type = (name: string, value: string, within = ''): void => {
 }
 
 /** Sends the form of this sort. */
-export function submit(form: 'unlock' | 'claim' | 'rsvp'): void {
+export function submit(form: 'unlock' | 'claim' | 'rsvp' | 'more'): void {
   find(`[data-form="${form}"]`).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 }
-
-/** Lets everything happen that has nothing to wait for. */
-export const settle = () => new Promise((resolve) => setTimeout(resolve))

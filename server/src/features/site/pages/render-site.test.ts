@@ -159,7 +159,8 @@ describe('the gallery', () => {
   it('shows a page of photos, and where more are', () => {
     const first = of(1, 24, 46)
     expect(first.document.querySelectorAll('.photo')).toHaveLength(24)
-    expect([first.text('#more'), first.attribute('#more', 'href')]).toEqual(['Load more', '/juno/gallery?page=2'])
+    expect([first.text('#more button'), first.attribute('#more', 'action')]).toEqual(['Load more', '/juno/gallery'])
+    expect(first.attribute('#more [name="page"]', 'value')).toBe('2')
     expect(first.text('#photo-count')).toBe('24 of 46 photos')
     const last = of(2, 22, 46)
     expect(last.document.querySelector('#more')).toBeNull()
@@ -184,6 +185,7 @@ describe('the gallery', () => {
     const { attribute, text } = open({ ...pages.gallery }, { isPreview: true, query: '?preview=abc' })
     expect(text('.preview')).toBe('This is a preview. It shows what visitors see.')
     expect(attribute('.back-link', 'href')).toBe('/juno?preview=abc')
+    expect(attribute('#more [name="preview"]', 'value')).toBe('abc')
     expect(attribute('#site', 'data-preview')).toBe('This is a preview, so nothing was sent.')
   })
 })
@@ -260,7 +262,7 @@ describe('invites', () => {
   })
 
   it('say what failed in red, in their own words or the server’s', () => {
-    expect(open(pages.failed).text('.failure[role="alert"]')).toBe('Failed to load invites')
+    expect(open(pages.failed).text('.failure[role="alert"]')).toBe("Couldn't load the invites. Try again.")
     expect(open({ is: 'failed', of: 'registry', message: 'We are busy' }).text('.failure')).toBe('We are busy')
   })
 
