@@ -13,7 +13,8 @@ export function openReserve(button: HTMLElement): void {
   const dialog = document.getElementById('reserve')
   if (id === undefined || dialog === null) return
   const form = part<HTMLFormElement>(dialog, 'form')
-  if (gift?.id !== id) {
+  if (gift?.id === id) gift = { ...gift, about: button.dataset }
+  else {
     // Only in a secure context, which a server at home may not be.
     const claimId = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : null
     gift = { id, claimId, about: button.dataset }
