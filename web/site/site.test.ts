@@ -21,6 +21,8 @@ const text = (selector: string) => find(selector).textContent
 beforeAll(async () => {
   // Here it would open another document.
   history.back = () => undefined
+  // Browsers tell of a fragment that is followed, and not of one that a script puts in its place.
+  addEventListener('hashchange', (event) => event.stopImmediatePropagation())
   serve({})
   show(page(''))
   await import('./site.ts')
