@@ -11,7 +11,7 @@ import { Window } from 'happy-dom'
 import { describe, expect, it, test } from 'vitest'
 import type { SitePage, SiteView } from '../site-view.ts'
 import { renderSite } from './render-site.ts'
-import { calendar, gift, invite, pages, photo, view } from './site-view.fixture.ts'
+import { calendar, gift, invite, pages, photo, picture, view } from './site-view.fixture.ts'
 
 function open(page: SitePage, over: Partial<SiteView> = {}) {
   const { document } = new Window({ settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true } })
@@ -204,7 +204,7 @@ describe('the registry', () => {
     ])
     expect(attribute('.gift-acts a', 'rel')).toBe('noopener noreferrer nofollow')
     expect(attribute('.gift-acts a', 'href')).toBe('https://shop.example/rings?color=beech&size=2')
-    expect(document.querySelector<never>('[data-open="reserve"]')).toMatchObject({
+    expect(document.querySelector('[data-open="reserve"]')).toMatchObject({
       dataset: expect.objectContaining({ title: 'Stacking rings, beech', price: '$24' }),
     })
     expect(card({ price: 24.5, currency: 'EUR' }, 'es').text('.price')?.replace(/\s/g, ' ')).toBe(
@@ -347,12 +347,7 @@ describe('what people wrote', () => {
   it.each(Object.entries(pages))('stays text on the page %s', (_name, page) => {
     const { document } = open(
       poisoned(page),
-      poisoned({
-        title: 'x',
-        bio: 'x',
-        slug: 'x',
-        hero: pages.home.photos[0] && { cloudUrl: 'x', ...pages.home.photos[0] },
-      }),
+      poisoned({ title: 'x', bio: 'x', slug: 'x', hero: picture('x') }),
     )
     expect(document.querySelectorAll('script:not([src="/assets/site-1.js"])')).toHaveLength(0)
     for (const one of document.querySelectorAll('*'))
