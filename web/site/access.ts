@@ -6,18 +6,17 @@ const held = new Map<string, string>()
 
 export function readAccess(slug: string): string | null {
   try {
-    return sessionStorage.getItem(keyOf(slug)) ?? held.get(slug) ?? null
+    return sessionStorage.getItem(keyOf(slug))
   } catch {
     return held.get(slug) ?? null
   }
 }
 
 export function keepAccess(slug: string, token: string): void {
-  held.set(slug, token)
   try {
     sessionStorage.setItem(keyOf(slug), token)
   } catch {
-    // As above.
+    held.set(slug, token)
   }
 }
 

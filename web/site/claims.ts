@@ -13,7 +13,8 @@ export function openReserve(button: HTMLElement): void {
   const dialog = document.getElementById('reserve')
   if (id === undefined || dialog === null) return
   const form = part<HTMLFormElement>(dialog, 'form')
-  if (gift?.id !== id) {
+  if (gift?.id === id) gift = { ...gift, about: button.dataset }
+  else {
     // Only in a secure context, which a server at home may not be.
     const claimId = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : null
     gift = { id, claimId, about: button.dataset }
@@ -39,7 +40,7 @@ function showForm(dialog: HTMLElement, isForm: boolean): void {
 }
 
 /** A number as people write it, with a point or a comma; NaN for none. */
-export function numberOf(text: string): number {
+function numberOf(text: string): number {
   const written = text.replace(/\s/g, '').replace(',', '.')
   return /^\d+(\.\d{1,2})?$/.test(written) ? Number(written) : Number.NaN
 }
@@ -74,6 +75,17 @@ function fault(form: HTMLFormElement, name: string, left: string): Fault {
   return { wrong: fillIn(part(form, `[name="${name}"]`).dataset.wrong ?? '', 'left', left), names: [name] }
 }
 
+type Asked = NonNullable<typeof gift>
+
+/** Somebody else was first: the list behind the dialog shows it, and the form asks for what is left. */
+async function seeAnew(form: HTMLFormElement, asked: Asked): Promise<void> {
+  await renewContent()
+  const button = document.querySelector<HTMLElement>(`[data-gift="${CSS.escape(asked.id)}"]`)
+  if (button === null) return
+  gift = { ...asked, about: button.dataset }
+  part<HTMLInputElement>(form, '[name="quantity"]').max = button.dataset.left ?? '1'
+}
+
 /** Reserves the gift for whoever filled the form. */
 export async function reserve(form: HTMLFormElement): Promise<void> {
   const dialog = form.closest<HTMLElement>('dialog')
@@ -91,8 +103,7 @@ export async function reserve(form: HTMLFormElement): Promise<void> {
       ...found.body,
     })
     if (!isDone) sayWrong(form, message ?? form.dataset.failed ?? '')
-    // Somebody else was first: the list behind the dialog shows it.
-    if (status === 409 || status === 404) await renewContent()
+    if (status === 409 || status === 404) await seeAnew(form, asked)
     if (!isDone) return
     gift = null
     part<HTMLTextAreaElement>(form, '[name="note"]').value = ''

@@ -1,39 +1,37 @@
 import { readPage } from './documents.ts'
-import { whileBusy } from './forms.ts'
+import { sayWrong, whileBusy } from './forms.ts'
 import { openDialog } from './layers.ts'
 import { part, siteElement } from './site-element.ts'
 
-/** Puts the next photos behind those that are there. The link leads to their page where this does not work. */
-export async function loadMore(link: HTMLAnchorElement): Promise<void> {
-  const error = document.getElementById('gallery-error')
-  await whileBusy(link, async () => {
-    if (error !== null) error.textContent = ''
-    const next = await readPage(link.href)
+/** Puts the next photos behind those that are there. */
+export async function loadMore(form: HTMLFormElement): Promise<void> {
+  await whileBusy(part(form, 'button'), async () => {
+    sayWrong(form, '')
+    const address = `${form.action}?${new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))}`
+    const next = await readPage(address)
     const [ours, theirs] = [document.getElementById('photos'), next?.querySelector('#photos')]
-    if (next === null || ours === null || theirs == null) {
-      if (error !== null) error.textContent = link.dataset.failed ?? ''
-      return
-    }
+    if (next === null || ours === null || theirs == null) return sayWrong(form, form.dataset.failed ?? '')
     const have = new Set([...ours.querySelectorAll<HTMLElement>('[data-photo]')].map(({ dataset }) => dataset.photo))
     // A photo that was published meanwhile moves those after it to a later page.
     const tiles = [...theirs.children].filter(
       (tile) => !have.has(tile.querySelector<HTMLElement>('[data-photo]')?.dataset.photo),
     )
     for (const tile of tiles) {
-      if (tile instanceof HTMLElement) tile.dataset.page = link.href
+      if (tile instanceof HTMLElement) tile.dataset.page = address
       ours.append(document.adoptNode(tile))
     }
     tiles[0]?.querySelector('a')?.focus({ preventScroll: true })
     const count = next.querySelector('#photo-count')?.textContent
     if (count != null) part(siteElement(), '#photo-count').textContent = count
-    follow(link, next.querySelector<HTMLAnchorElement>('#more'))
+    follow(form, next.querySelector<HTMLFormElement>('#more'))
   })
 }
 
-/** The link to what comes after the photos that were added; there is none behind the last. */
-function follow(link: HTMLAnchorElement, next: HTMLAnchorElement | null): void {
-  if (next === null) link.remove()
-  else link.href = next.href
+/** Asks for what comes after the photos that were added; there is no more behind the last. */
+function follow(form: HTMLFormElement, next: HTMLFormElement | null): void {
+  const page = next?.querySelector<HTMLInputElement>('[name="page"]')
+  if (page == null) form.remove()
+  else part<HTMLInputElement>(form, '[name="page"]').value = page.value
 }
 
 const tilesOf = () => [...document.querySelectorAll<HTMLAnchorElement>('#photos [data-photo]')]

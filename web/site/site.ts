@@ -18,13 +18,15 @@ const forms: Readonly<Record<string, (form: HTMLFormElement) => Promise<void>>> 
   unlock,
   claim: reserve,
   rsvp: sendAnswer,
+  more: loadMore,
 }
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target
-  if (!(form instanceof HTMLFormElement)) return
+  const send = form instanceof HTMLFormElement ? forms[form.dataset.form ?? ''] : undefined
+  if (!(form instanceof HTMLFormElement) || send === undefined) return
   event.preventDefault()
-  void forms[form.dataset.form ?? '']?.(form)
+  void send(form)
 }
 
 function onClick(event: MouseEvent): void {
@@ -49,10 +51,7 @@ function onButton(button: HTMLElement): void {
 function onLink(event: MouseEvent, link: HTMLAnchorElement): void {
   if (link.dataset.language !== undefined) keepLanguage(link.lang)
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
-  if (link.id === 'more' && isPlain) {
-    event.preventDefault()
-    void loadMore(link)
-  } else if (link.dataset.photo !== undefined && isPlain) {
+  if (link.dataset.photo !== undefined && isPlain) {
     if (openPhoto(link)) event.preventDefault()
   } else if (isMove(link, event)) {
     event.preventDefault()

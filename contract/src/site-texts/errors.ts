@@ -25,14 +25,14 @@ export const errorTexts = {
   },
   SHARE_NEEDED: /*i18n*/ {
     id: 'site.error.SHARE_NEEDED',
-    message: 'Please enter how much you would like to give.',
+    message: "Enter how much you'd like to give.",
   },
   ALREADY_RESERVED: /*i18n*/ {
     id: 'site.error.ALREADY_RESERVED',
     message: 'Someone else has just reserved this gift.',
   },
-  NOT_THAT_MANY: /*i18n*/ { id: 'site.error.NOT_THAT_MANY', message: 'There are not that many left.' },
-  NOT_THAT_MUCH: /*i18n*/ { id: 'site.error.NOT_THAT_MUCH', message: 'That is more than is left to give.' },
+  NOT_THAT_MANY: /*i18n*/ { id: 'site.error.NOT_THAT_MANY', message: "There aren't that many left." },
+  NOT_THAT_MUCH: /*i18n*/ { id: 'site.error.NOT_THAT_MUCH', message: "That's more than is left to give." },
   MISSING_FIELDS: /*i18n*/ { id: 'site.error.MISSING_FIELDS', message: 'Please fill all required fields.' },
   ONLY_YOU: /*i18n*/ { id: 'site.error.ONLY_YOU', message: 'This invite is for one person.' },
   ANSWERS_CLOSED: /*i18n*/ { id: 'site.error.ANSWERS_CLOSED', message: "This invite can't be answered anymore." },

@@ -21,7 +21,7 @@ export const homeTexts = {
 export const galleryTexts = {
   more: /*i18n*/ { id: 'site.gallery.more', message: 'Load more' },
   loading: /*i18n*/ { id: 'site.gallery.loading', message: 'Loading' },
-  notLoaded: /*i18n*/ { id: 'site.gallery.notLoaded', message: 'Failed to load gallery' },
+  notLoaded: /*i18n*/ { id: 'site.gallery.notLoaded', message: "Couldn't load the photos. Try again." },
   noMore: /*i18n*/ { id: 'site.gallery.noMore', message: "Couldn't load more photos. Try again." },
   shown: /*i18n*/ { id: 'site.gallery.shown', message: '{shown} of {total} photos' },
   photo: /*i18n*/ { id: 'site.gallery.photo', message: 'Photo {number}' },

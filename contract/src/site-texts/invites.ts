@@ -2,8 +2,8 @@ import type { Message } from '../message.ts'
 
 /** Texts of a site's invites, as visitors see them. */
 export const inviteTexts = {
-  notLoaded: /*i18n*/ { id: 'site.invites.notLoaded', message: 'Failed to load invites' },
-  oneNotLoaded: /*i18n*/ { id: 'site.invites.oneNotLoaded', message: 'Failed to load invite' },
+  notLoaded: /*i18n*/ { id: 'site.invites.notLoaded', message: "Couldn't load the invites. Try again." },
+  oneNotLoaded: /*i18n*/ { id: 'site.invites.oneNotLoaded', message: "Couldn't load this invite. Try again." },
   emptyHint: /*i18n*/ { id: 'site.invites.emptyHint', message: 'Invites from the family show up here.' },
   view: /*i18n*/ { id: 'site.invites.view', message: 'View' },
   viewOf: /*i18n*/ { id: 'site.invites.viewOf', message: 'View {invite}' },

@@ -2,7 +2,7 @@ import type { Message } from '../message.ts'
 
 /** Texts of a site's gift registry, as visitors see it. */
 export const giftTexts = {
-  notLoaded: /*i18n*/ { id: 'site.gifts.notLoaded', message: 'Failed to load registry' },
+  notLoaded: /*i18n*/ { id: 'site.gifts.notLoaded', message: "Couldn't load the gifts. Try again." },
   emptyHint: /*i18n*/ { id: 'site.gifts.emptyHint', message: 'Gifts the family adds show up here.' },
   store: /*i18n*/ { id: 'site.gifts.store', message: 'Store' },
   storeOf: /*i18n*/ { id: 'site.gifts.storeOf', message: 'Store for {gift}' },

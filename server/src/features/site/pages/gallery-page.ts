@@ -44,8 +44,7 @@ function photoGrid(page: Page, { number, total, photos }: Shown<'gallery'>): Htm
   const count = say(galleryTexts.shown, { shown: countText(shown, locale), total: countText(total, locale) })
   return html`<ul class="photos" id="photos" role="list">${tiles}</ul>
 <p class="small muted photo-count" id="photo-count" role="status">${count}</p>
-${shown < total && photos.length > 0 && moreLink(page, number + 1)}
-<p class="form-error" id="gallery-error" role="alert"></p>`
+${shown < total && photos.length > 0 && moreForm(page, number + 1)}`
 }
 
 function photoTile(page: Page, photo: ShownPhoto, place: number, isSoon: boolean): Html {
@@ -63,13 +62,18 @@ function photoTile(page: Page, photo: ShownPhoto, place: number, isSoon: boolean
   return html`<li><a class="photo" href="${url}" data-photo="${id}" data-caption="${caption}">${image}</a></li>`
 }
 
-function moreLink({ say, to }: Page, next: number): Html {
-  return html`<a class="btn btn-soft btn-block" id="more" href="${to('/gallery', { page: String(next) })}" data-busy="${say(galleryTexts.loading)}" data-failed="${say(galleryTexts.noMore)}">${say(galleryTexts.more)}</a>`
+/** A form, which opens the next page where no script puts its photos behind these. */
+function moreForm({ say, to, carried }: Page, next: number): Html {
+  const fields = [...carried, ['page', String(next)] as const].map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form id="more" action="${to('/gallery')}" method="get" data-form="more" data-failed="${say(galleryTexts.noMore)}">${fields}<button class="btn btn-soft btn-block" data-busy="${say(galleryTexts.loading)}">${say(galleryTexts.more)}</button>
+<p class="form-error" role="alert"></p></form>`
 }
 
 /** One photo, as large as the screen. */
 function viewer({ say }: Page): Html {
-  return html`<dialog class="viewer" id="viewer" aria-labelledby="viewer-caption">
+  return html`<dialog class="viewer" id="viewer" aria-label="${say(homeTexts.gallery)}">
 <img class="viewer-picture" id="viewer-picture" alt="" data-picture="viewer">
 <p class="viewer-caption" id="viewer-caption" dir="auto"></p>
 <button class="viewer-btn is-close" type="button" data-close="" aria-label="${say(siteTexts.close)}">${icon('close', 'lg')}</button>

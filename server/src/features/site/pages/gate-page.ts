@@ -2,6 +2,7 @@ import { gateTexts } from '@nestwren/contract/site-texts/common'
 import { html } from '../../../platform/html/html.ts'
 import type { Page } from './page.ts'
 import { formError, scriptNote } from './page-parts.ts'
+import { reservationDialog } from './registry-dialogs.ts'
 import { siteDocument } from './site-document.ts'
 
 /** The page in front of a site with a password: it shows the site's title and nothing else of it. */
@@ -18,5 +19,14 @@ ${formError('gate-error')}
 ${scriptNote(page)}
 </form>
 </main>`
-  return siteDocument(page, { title, description: title, picture: null, isLocked: true, banner, main })
+  return siteDocument(page, {
+    title,
+    description: title,
+    picture: null,
+    isLocked: true,
+    banner,
+    main,
+    // Whoever has the link of their reservation need not know the password to release it.
+    dialogs: reservationDialog(page),
+  })
 }

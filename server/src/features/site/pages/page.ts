@@ -11,6 +11,8 @@ export interface Page extends Omit<SiteView, 'page'> {
   readonly to: (path: string, query?: Readonly<Record<string, string>>) => string
   /** The address of the same page with another query. */
   readonly again: (query: Readonly<Record<string, string>>) => string
+  /** What each address of the site carries on in its query, by name. */
+  readonly carried: readonly (readonly [string, string])[]
 }
 
 export function pageOf(view: SiteView): Page {
@@ -24,6 +26,7 @@ export function pageOf(view: SiteView): Page {
     say: wordsIn(view.locale),
     to: (path, query = {}) => `/${encodeURIComponent(view.slug)}${path}${withQuery(query)}`,
     again: withQuery,
+    carried: [...new URLSearchParams(view.query)],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SitePicture } from '@nestwren/contract/public-sites'
-import { attributes, type Html, html } from '../../../platform/html/html.ts'
+import { type Attributes, attributes, type Html, html } from '../../../platform/html/html.ts'
 
 /** A picture at least by its address; mostly with all its sizes and its extent. */
 export type ShownPicture = Pick<SitePicture, 'cloudUrl'> & Partial<Pick<SitePicture, 'sizes' | 'width' | 'height'>>
@@ -25,7 +25,7 @@ export function pictureTag(picture: ShownPicture, { alt, across, className, when
   return html`<img class="${className}" src="${cloudUrl}"${choice}${extent} alt="${alt}" decoding="async" data-picture="${name}"${urgency(when)}>`
 }
 
-function urgency(when: Looks['when']) {
+function urgency(when: Looks['when']): Attributes | null {
   if (when === 'soon') return null
   return when === 'first' ? attributes` fetchpriority="high"` : attributes` loading="lazy"`
 }

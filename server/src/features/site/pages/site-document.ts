@@ -7,7 +7,7 @@ import { brandMark } from './icons.ts'
 import type { Page } from './page.ts'
 import { previewAddress, type ShownPicture } from './picture.ts'
 
-export interface DocumentParts {
+interface DocumentParts {
   /** Of the tab, and of what chats show of a link. */
   readonly title: string
   /** A sentence about the page, for chats. */
