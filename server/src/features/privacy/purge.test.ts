@@ -30,6 +30,7 @@ let countAll: string
 /** A family that stays, whatever is deleted. */
 let other: Full
 const fileKeys = { forget: () => undefined }
+const hashSlug = (slug: string) => `#${slug}`
 
 beforeAll(async () => {
   app = await startExportApp()
@@ -184,6 +185,7 @@ async function household(token: string, childId: string): Promise<void> {
     insights,
     calendarFeeds,
     knowledge,
+    site,
   } = client
   const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
   await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
@@ -213,6 +215,9 @@ async function household(token: string, childId: string): Promise<void> {
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
   await sealedKeys.create(sealedExamples.sealedKeys.create())
   await sealed.upload(sealedUpload())
+  // A site, and an address that it has left.
+  for (const name of ['silvas', 'pereiras'])
+    await site.put({ body: { slug: `${name}-${childId.slice(-12)}`, title: 'The Silvas' } })
 }
 
 async function logged(token: string, childId: string): Promise<void> {
@@ -237,7 +242,7 @@ const leave = ({ mara, owner }: Full) =>
 const logLines: unknown[] = []
 const log = { info: (facts: unknown) => void logLines.push(facts) }
 const purge = (signal?: AbortSignal) =>
-  purgeDeletedAccounts({ database: app.database, files, fileKeys, items, log }, app.clock.now(), signal)
+  purgeDeletedAccounts({ database: app.database, files, fileKeys, items, hashSlug, log }, app.clock.now(), signal)
 
 /** What is kept on purpose: that the family was deleted, and when. */
 const kept = { account_deletions: 1 }
