@@ -29,7 +29,8 @@ async function album({ mara, child }: Family): Promise<readonly string[]> {
 const sitePage = '/settings/family/site'
 const switchOf = (page: Page, name: RegExp) => page.getByRole('switch', { name })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const shownPhotos = (page: Page) => page.getByRole('list', { name: 'Photos on the site, in order' }).getByRole('listitem')
+const shownPhotos = (page: Page) =>
+  page.getByRole('list', { name: 'Photos on the site, in order' }).getByRole('listitem')
 const toast = (page: Page, words: string): Locator => page.getByText(words, { exact: true })
 
 test('a parent sets up the family’s site on a small phone, looks first at what it shows, and turns it on and off', {
@@ -147,7 +148,9 @@ test('the picture at the top is a part of a photo, which the keyboard moves too'
   const { page } = await openDevice({ of: mara, viewport: narrow })
   await page.goto(sitePage)
   await page.getByRole('button', { name: 'Choose a photo' }).click()
-  await dialog(page, 'Choose a photo').getByRole('radio', { name: /^At the lake/ }).check()
+  await dialog(page, 'Choose a photo')
+    .getByRole('radio', { name: /^At the lake/ })
+    .check()
   const sheet = dialog(page, 'Choose the part to show')
   const frame = sheet.getByRole('group', { name: /^Part of the photo/ })
   await expect(frame).toBeVisible()

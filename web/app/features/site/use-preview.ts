@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useSave } from '../../ui/settings/use-save.ts'
+import { pageOfServer } from './public/site-queries.ts'
 
 interface Preview {
   readonly isBusy: boolean
@@ -20,11 +21,11 @@ export function usePreview(): Preview {
     const tab = window.open('', '_blank')
     void run(async () => {
       try {
-        const { url } = await api.site.preview()
+        const url = pageOfServer((await api.site.preview()).url)
         if (tab === null) return setBlocked(url)
         // The page shown there is a visitor's, and has no business with the app.
         tab.opener = null
-        tab.location.replace(new URL(url, location.href))
+        tab.location.replace(url)
       } catch (error) {
         tab?.close()
         throw error

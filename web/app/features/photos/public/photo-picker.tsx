@@ -42,7 +42,6 @@ export function PhotoChecks({ label, photos, chosen, onChange, isSingle = false,
             <input
               type={isSingle ? 'radio' : 'checkbox'}
               name={name}
-              className="sr-only"
               aria-label={against === null ? words.title(photo) : `${words.title(photo)}, ${against}`}
               checked={chosen.has(photo.id)}
               disabled={against !== null}

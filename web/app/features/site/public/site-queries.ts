@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api/api.ts'
+import { apiOrigin } from '../../../platform/api/api-origin.ts'
 import { useLive } from '../../../platform/realtime/use-live.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 
@@ -48,12 +49,17 @@ export function useSiteRights(): SiteRights {
   }
 }
 
-/** The address of a site as people say it: without the protocol. */
-export function saidAddress(slug: string): string {
-  return `${location.host}/${slug}`
+/** An address of the server's pages as a whole. `path` begins with a slash. */
+export function pageOfServer(path: string): string {
+  return new URL(path, apiOrigin() || location.origin).href
 }
 
 /** The link of a site, to hand on. */
 export function siteLink(slug: string): string {
-  return `${location.origin}/${slug}`
+  return pageOfServer(`/${slug}`)
+}
+
+/** The address of a site as people say it: without the protocol. */
+export function saidAddress(slug: string): string {
+  return siteLink(slug).replace(/^https?:\/\//, '')
 }
