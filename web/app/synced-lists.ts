@@ -58,7 +58,7 @@ export const covers: NonNullable<Registered['covers']> = {
     return { Cover, KeptRow, OpenBar, SettingsCode }
   },
   tellingOf: {
-    photos: [['search'], ['away'], ['storage']],
+    photos: [['search'], ['away'], ['storage'], ['site']],
     documents: [['search'], ['away'], ['storage'], ['kept', 'handoffs'], ['sealed']],
   },
 }
@@ -75,4 +75,5 @@ export const answers: Registered['answers'] = [
   { key: ['search'] },
   { key: ['away'] },
   { key: ['custody'] },
+  { key: ['site'] },
 ]
