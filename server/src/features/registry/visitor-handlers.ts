@@ -1,0 +1,205 @@
+import type { Contract } from '@nestwren/contract'
+import type { HandlerInput } from '@nestwren/contract/endpoint'
+import { type HeldClaim, type ShownGift, siteRegistry } from '@nestwren/contract/registry'
+import { hundredthsOf } from '@nestwren/contract/registry-terms'
+import { v7 as uuidv7 } from 'uuid'
+import * as z from 'zod/mini'
+import type { Config } from '../../platform/config/config.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import type { SiteAccess } from '../../platform/http/access.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Handlers } from '../../platform/http/mount.ts'
+import { idTaken } from '../../platform/items/kept-facts.ts'
+import { mailboxOf } from '../../platform/mail/mailbox-of.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import type { Limits } from '../../platform/rate-limit/limits.ts'
+import { addClaim, changeHeld, emailKeyOf, type NewClaim, releaseClaim } from './claim-commands.ts'
+import { accountOfGift, type ClaimReader, claimReaders, findGift, findHeld, type Held, leftOf, readClaim } from './claim-queries.ts'
+import { claimTokenHash, connectionOf, newClaimToken } from './claim-token.ts'
+import type { GiftRow } from './item.ts'
+import { ownerMail, visitorMail } from './mails.ts'
+import { shownGifts } from './shown-gifts.ts'
+import { tellClaim } from './tell-claims.ts'
+
+export interface VisitorDeps {
+  readonly config: Pick<Config, 'appUrl' | 'authSecret'>
+  readonly database: Database
+  readonly limits: Limits
+  readonly mailer: Mailer
+}
+
+/** Whose registry a visitor's call is about. */
+export async function accountOf(db: Db, params: Readonly<Record<string, string>>): Promise<string | null> {
+  const { itemId, token } = params
+  if (itemId !== undefined) return isId.safeParse(itemId).success ? accountOfGift(db, itemId) : null
+  return token === undefined ? null : ((await findHeld(db, token))?.claim.accountId ?? null)
+}
+const isId = z.uuid()
+const isAddress = z.email()
+
+type ClaimContext = Context<Contract['siteRegistry']['claim']>
+type Asked = HandlerInput<Contract['siteRegistry']['claim']>['body']
+
+/** Thrown to end the transaction of a claim that found less left than it asks for. */
+class NothingLeft extends Error {}
+
+/** The handlers of contract.siteRegistry. */
+export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegistry']> {
+  const { config, database, limits, mailer } = deps
+
+  const count = async (context: ClaimContext, accountId: string, gift: GiftRow) => {
+    const address = ipKey(context.ip)
+    const spent = [
+      ['giftClaim', `${address} ${gift.publicId}`],
+      ['giftClaims', `${address} ${accountId}`],
+    ] as const
+    for (const [name, key] of spent) {
+      const { ok, retryAfterS } = await limits.consume(name, key)
+      if (!ok) throw context.refuse('RATE_LIMITED', undefined, retryAfterS)
+    }
+  }
+
+  /** Whether a mail may go to what was typed as an e-mail: nobody floods a stranger, or fills a family's mailbox. */
+  const mayMail = async (email: string): Promise<boolean> =>
+    isAddress.safeParse(email).success && (await limits.consume('giftMail', mailboxOf(email))).ok
+
+  /** Keeps a claim together with its mails; false where not that much is left. */
+  const keep = async (
+    { now }: ClaimContext,
+    made: { readonly claim: NewClaim; readonly gift: GiftRow; readonly readers: readonly ClaimReader[] },
+    link: { readonly slug: string; readonly token: string; readonly isMailed: boolean },
+  ): Promise<boolean> => {
+    const { claim, gift, readers } = made
+    const told = (await limits.consume('giftMails', claim.accountId)).ok ? readers.filter(({ mails }) => mails) : []
+    try {
+      await database.transaction(async (tx) => {
+        if (!(await addClaim(tx, claim, now))) throw new NothingLeft()
+        const { email, locale } = claim
+        if (link.isMailed) await mailer.queue(visitorMail({ to: email, locale, gift, claim }, link, config), tx)
+        for (const { username: to, locale } of told) await mailer.queue(ownerMail({ to, locale, gift, claim }, config), tx)
+      })
+      return true
+    } catch (error) {
+      if (error instanceof NothingLeft) return false
+      throw error
+    }
+  }
+
+  const shown = async (db: Db, access: SiteAccess, gift: GiftRow): Promise<ShownGift> => {
+    const [one] = await shownGifts(db, access, [gift])
+    if (one === undefined) throw new Error('A gift was not shown')
+    return one
+  }
+
+  /** The claim of a link, once a look at it is counted: nobody tries many. A good one is given back. */
+  const held = async (
+    context: Pick<Context, 'db' | 'ip' | 'refuse'>,
+    { accountId }: SiteAccess,
+    token: string,
+  ): Promise<Held> => {
+    const found = await findHeld(context.db, token)
+    if (found?.claim.accountId !== accountId) throw context.refuse('NOT_FOUND')
+    return found
+  }
+
+  return {
+    async list({ db }, _input, access) {
+      return { items: await shownGifts(db, access) }
+    },
+
+    async claim(context, { params, body }, access) {
+      const { db } = context
+      const { accountId, slug } = access
+      const { name, email } = namedIn(context, body)
+      const gift = await findGift(db, accountId, params.itemId)
+      if (gift === null) throw context.refuse('NOT_FOUND')
+      const share = gift.isGroup ? hundredthsOf(body.share ?? 0) : 0
+      if (gift.isGroup && share === 0) throw context.refuse('SHARE_NEEDED')
+      const again = async (id: string, isLost: boolean) => {
+        const row = await readClaim(db, accountId, id)
+        if (row === null) return false
+        if (row.itemId === gift.id && row.emailKey === emailKeyOf(email)) return true
+        if (isLost) throw idTaken(context)
+        return false
+      }
+      const answer = async (isMailed: boolean) => {
+        const now = await findGift(db, accountId, params.itemId)
+        return { success: true, isMailed, item: await shown(db, access, now ?? gift) } as const
+      }
+      if (body.id !== undefined && (await again(body.id, false))) return answer(isAddress.safeParse(email).success)
+      await count(context, accountId, gift)
+      const token = newClaimToken()
+      const claim: NewClaim = {
+        ...{ accountId, id: body.id ?? uuidv7(), itemId: gift.id, name, email, note: body.note ?? '', share },
+        quantity: gift.isGroup ? 1 : body.quantity,
+        tokenHash: claimTokenHash(token),
+        connection: connectionOf(config.authSecret, accountId, context.ip),
+        locale: body.locale,
+      }
+      // Who comes too late costs nobody a mail.
+      if (leftOf(gift) < (gift.isGroup ? share : claim.quantity)) throw refusedFor(context, gift)
+      const readers = await claimReaders(db, accountId, context.now)
+      const isMailed = await mayMail(email)
+      if (!(await keep(context, { claim, gift, readers }, { slug, token, isMailed }))) {
+        if (isMailed) await limits.refund('giftMail', mailboxOf(email))
+        if (await again(claim.id, true)) return answer(isMailed)
+        throw refusedFor(context, (await findGift(db, accountId, params.itemId)) ?? { ...gift, taken: gift.quantity })
+      }
+      const { id, title } = gift
+      const event = { happened: 'reserved', item: { id, title }, claimId: claim.id, by: name } as const
+      await tellClaim(context, accountId, event, readers)
+      return answer(isMailed)
+    },
+
+    async getClaim(context, { params }, access) {
+      return presentHeld(await held(context, access, params.token))
+    },
+
+    async setClaim(context, { params, body }, access) {
+      const { claim, gift } = await held(context, access, params.token)
+      const { isBought, note } = body
+      const boughtAt = isBought === undefined ? undefined : isBought ? (claim.boughtAt ?? context.now) : null
+      await changeHeld(context.db, claim, { note, boughtAt })
+      const { id, title } = gift
+      if (claim.boughtAt === null && isBought === true)
+        await tellClaim(context, claim.accountId, {
+          ...{ happened: 'bought', item: { id, title }, claimId: claim.id, by: claim.name },
+        })
+      return presentHeld(await held(context, access, params.token))
+    },
+
+    async releaseClaim(context, { params }, access) {
+      const { claim, gift } = await held(context, access, params.token)
+      const released = await releaseClaim(context.db, claim.accountId, claim.id)
+      if (released === null) throw context.refuse('NOT_FOUND')
+      const { id, title } = gift
+      await tellClaim(context, claim.accountId, {
+        ...{ happened: 'released', item: { id, title }, claimId: null, by: claim.name },
+      })
+      return undefined
+    },
+  }
+}
+
+/** Who reserves, in one line each. */
+function namedIn({ refuse }: Pick<ClaimContext, 'refuse'>, body: Asked): { name: string; email: string } {
+  const { name, email } = body
+  if (name === null || name === '' || email === null || email === '') throw refuse('NAME_AND_EMAIL_NEEDED')
+  return { name, email }
+}
+
+/** Why a gift as it is cannot be reserved as it was asked for. */
+function refusedFor({ refuse }: Pick<ClaimContext, 'refuse'>, gift: GiftRow) {
+  if (leftOf(gift) === 0) return refuse('ALREADY_RESERVED')
+  return refuse(gift.isGroup ? 'NOT_THAT_MUCH' : 'NOT_THAT_MANY')
+}
+
+function presentHeld({ claim, gift }: Held): HeldClaim {
+  const { name, note, quantity, share, boughtAt } = claim
+  const { title, price, currency, storeUrl } = gift
+  return {
+    ...{ name, note, quantity, share: share === 0 ? null : share / 100, isBought: boughtAt !== null },
+    item: { title, price, currency, storeUrl },
+  }
+}
