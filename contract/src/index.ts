@@ -31,7 +31,7 @@ import { privacy } from './privacy.ts'
 import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
-import { registry, siteRegistry } from './registry.ts'
+import { registry, registryClaims, siteRegistry } from './registry.ts'
 import { schedule } from './schedule.ts'
 import { sealed, sealedKeys } from './sealed.ts'
 import { search } from './search.ts'
@@ -93,6 +93,7 @@ export const contract = {
   sealed,
   sealedKeys,
   registry,
+  registryClaims,
   siteRegistry,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract

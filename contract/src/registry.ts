@@ -72,7 +72,8 @@ const fields = {
 const managed = { who: 'member', can: 'registryManage' } as const
 const base = '/api/public-site/registry'
 
-const usual = keptList({
+/** The gifts, as the family lists them. */
+export const registry = keptList({
   path: base,
   rights: { list: { who: 'family', area: 'profile', level: 'view' }, create: managed, change: managed, of: {} },
   item: gift,
@@ -127,10 +128,9 @@ const reading = {
 const ownReading = z.object(reading)
 export type RegistryReading = z.infer<typeof ownReading>
 
-/** The owner's side. */
-export const registry = {
-  ...usual,
-  claims: endpoint({
+/** What visitors have reserved, for those who manage the registry. */
+export const registryClaims = {
+  list: endpoint({
     method: 'GET',
     path: `${base}/claims`,
     summary:
@@ -140,7 +140,7 @@ export const registry = {
     output: page(claim),
     errors: {},
   }),
-  setClaim: endpoint({
+  set: endpoint({
     method: 'PATCH',
     path: `${base}/claims/:id`,
     summary: 'Notes that somebody was thanked, or takes that back.',
@@ -150,7 +150,7 @@ export const registry = {
     output: claim,
     errors: {},
   }),
-  removeClaim: endpoint({
+  remove: endpoint({
     method: 'DELETE',
     path: `${base}/claims/:id`,
     summary: 'Undoes one reservation: others can reserve it again.',
@@ -159,7 +159,7 @@ export const registry = {
     output: nothing,
     errors: {},
   }),
-  removeClaims: endpoint({
+  removeAlike: endpoint({
     method: 'DELETE',
     path: `${base}/claims`,
     summary:
@@ -239,8 +239,8 @@ const heldClaim = z.object({
 export type HeldClaim = z.infer<typeof heldClaim>
 
 const visited = { who: 'visitor', module: 'registry' } as const
-/** Whoever holds the link of a reservation has shown more than the page's password. */
-const held = { ...visited, locked: 'allowed' } as const
+/** Whoever holds the link of a reservation; the server asks that the site still shows the registry. */
+const held = { who: 'anyone' } as const
 const tokenParams = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) })
 
 /** What visitors of the site see and do. */

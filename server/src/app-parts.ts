@@ -19,6 +19,7 @@ import { createStaff } from './features/operators/public.ts'
 import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createProgressCounts } from './features/quiz/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
+import { createShownGifts } from './features/registry/public.ts'
 import { createSiteParts, noContents } from './features/site/public.ts'
 import { createFamilyRoom, createFileKeeper, createFileKeys, createFileReader } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
@@ -84,6 +85,8 @@ export function createParts(deps: PartsDeps) {
   const fileKeys = createFileKeys(deps)
   const keeper = createFileKeeper({ ...deps, fileKeys })
   const purges = itemPurges(keeper)
+  const sites = createSiteParts({ config, database, clock })
+  const shownGifts = createShownGifts(sites.pictures)
   return {
     ...deps,
     startParser: deps.startParser ?? startParser,
@@ -99,8 +102,9 @@ export function createParts(deps: PartsDeps) {
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),
     /** The public sites of families, and what they show of features above them. */
-    sites: createSiteParts({ config, database, clock }),
-    siteContents: noContents,
+    sites,
+    shownGifts,
+    siteContents: { ...noContents, registry: shownGifts.registry },
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
     /** How far people come in quizzes. */

@@ -53,6 +53,7 @@ export interface ClaimReader {
 export async function claimReaders(db: Db, accountId: string, now: Date): Promise<ClaimReader[]> {
   const managing = (await readMembers(db, accountId)).filter(({ permissions }) => permissions.registryManage)
   const ids = managing.map(({ userId }) => userId)
+  if (ids.length === 0) return []
   const rows = await db
     .select({ userId: usersTable.id, locale: usersTable.locale, hiddenUntil: r.hiddenUntil, mails: r.mails })
     .from(usersTable)
@@ -79,6 +80,7 @@ export async function totalsOf(
   accountId: string,
   itemIds: readonly string[],
 ): Promise<ReadonlyMap<string, GiftTotals>> {
+  if (itemIds.length === 0) return new Map()
   const rows = await db
     .select({
       itemId: c.itemId,

@@ -1,8 +1,8 @@
 import type { Contract } from '@nestwren/contract'
-import { type Gift, type RegistryReading, registry, siteRegistry } from '@nestwren/contract/registry'
+import { type Gift, type RegistryReading, registry, registryClaims, siteRegistry } from '@nestwren/contract/registry'
 import { asc } from 'drizzle-orm'
 import { calls, type Feature } from '../../platform/feature/feature.ts'
-import type { Caller, MemberAccess } from '../../platform/http/access.ts'
+import type { Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursorAsked, listWithin, pageOf } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
@@ -23,7 +23,8 @@ export const registryFeature: Feature<RegistryDeps> = {
   calls(parts) {
     const present = presenter(parts)
     return [
-      giftList.calls(registry, { present }, registryHandlers(present)),
+      giftList.calls(registry, { present }, ownVerbs(present)),
+      calls(registryClaims, claimHandlers()),
       // A reservation counts against limits first, and then needs a transaction of its own.
       calls(siteRegistry, visitorHandlers(parts), { autocommit: ['claim'], locateSite: accountOf }),
     ]
@@ -39,35 +40,23 @@ function presenter({ kernel }: Pick<RegistryDeps, 'kernel'>): Present {
     const isShown =
       (await kernel.gate.isGranted(caller, 'registryManage')) && !(await isHiddenFrom(db, caller, now))
     const ids = rows.map(({ id }) => id)
-    const totals = isShown && ids.length > 0 ? await totalsOf(db, accountId, ids) : null
+    const totals = isShown ? await totalsOf(db, accountId, ids) : null
     return rows.map((row) => {
       const { id, title, note, price, currency, storeUrl, quantity, priority, imageId, isGroup, sortKey, version } = row
       const { taken, given } = row
       const sums = totals?.get(id) ?? { count: 0, bought: 0, toThank: 0 }
       return {
         ...{ id, title, note, price, currency, storeUrl, quantity, priority, imageId, isGroup, sortKey, version },
-        claims: totals === null && !(isShown && ids.length > 0) ? null : { ...sums, taken, given: given / 100 },
+        claims: totals === null ? null : { ...sums, taken, given: given / 100 },
       }
     })
   }
 }
 
-type Verbs = Omit<Handlers<Contract['registry']>, 'create' | 'update'>
-
-/** What of the owner's side is no verb of every list. */
-function registryHandlers(present: Present): Verbs {
-  const refuseHidden = async (context: Pick<Context, 'db' | 'now' | 'refuse'>, caller: Caller) => {
-    if (await isHiddenFrom(context.db, caller, context.now)) throw context.refuse('NOT_FOUND')
-  }
-  const found = async (context: Pick<Context, 'db' | 'refuse'>, access: MemberAccess, id: string) => {
-    const claim = await findClaim(context.db, access, id)
-    if (claim === null) throw context.refuse('NOT_FOUND')
-    return claim
-  }
-
+/** The verbs of gifts that are not those of every list. */
+function ownVerbs(present: Present): Pick<Handlers<Contract['registry']>, 'list' | 'remove'> {
   return {
-    async list(context, _input, { caller }) {
-      const { db, now } = context
+    async list({ db, now }, _input, { caller }) {
       const rows = await giftList.rowsOf(db, livingGifts(caller.accountId), [asc(g.sortKey), asc(g.id)])
       return { items: listWithin(await present(rows, { db, now, caller })) }
     },
@@ -77,8 +66,20 @@ function registryHandlers(present: Present): Verbs {
       await removeClaimsOfGift(context.db, access, params.id)
       return undefined
     },
+  }
+}
 
-    async claims(context, { query }, access) {
+type Asking = Pick<Context<Contract['registryClaims']['remove']>, 'db' | 'now' | 'refuse'>
+
+/** Whoever has hidden claims from themself knows of none. */
+async function refuseHidden({ db, now, refuse }: Asking, caller: Caller): Promise<void> {
+  if (await isHiddenFrom(db, caller, now)) throw refuse('NOT_FOUND')
+}
+
+/** The handlers of contract.registryClaims. */
+function claimHandlers(): Handlers<Contract['registryClaims']> {
+  return {
+    async list(context, { query }, access) {
       const cursor = cursorAsked(context, query)
       if (await isHiddenFrom(context.db, access.caller, context.now)) return { items: [], nextCursor: null }
       const { itemId, limit } = query
@@ -91,15 +92,17 @@ function registryHandlers(present: Present): Verbs {
       )
     },
 
-    async setClaim(context, { params, body }, access) {
+    async set(context, { params, body }, access) {
       await refuseHidden(context, access.caller)
       const isThere = await setThanked(context.db, access, params.id, body.isThanked ? context.now : null)
       if (!isThere) throw context.refuse('NOT_FOUND')
       await tellClaimsChanged(context, access.caller.accountId)
-      return found(context, access, params.id)
+      const claim = await findClaim(context.db, access, params.id)
+      if (claim === null) throw context.refuse('NOT_FOUND')
+      return claim
     },
 
-    async removeClaim(context, { params }, access) {
+    async remove(context, { params }, access) {
       const { accountId } = access.caller
       await refuseHidden(context, access.caller)
       await lockAccount(context.db, accountId)
@@ -108,7 +111,7 @@ function registryHandlers(present: Present): Verbs {
       return undefined
     },
 
-    async removeClaims(context, { query }, access) {
+    async removeAlike(context, { query }, access) {
       const { accountId } = access.caller
       await refuseHidden(context, access.caller)
       await lockAccount(context.db, accountId)

@@ -1,12 +1,12 @@
 import type { Contract } from '@nestwren/contract'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
-import { type HeldClaim, type ShownGift, siteRegistry } from '@nestwren/contract/registry'
+import type { HeldClaim, ShownGift } from '@nestwren/contract/registry'
 import { hundredthsOf } from '@nestwren/contract/registry-terms'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import type { SiteAccess } from '../../platform/http/access.ts'
+import type { SiteAccess, SiteGate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { idTaken } from '../../platform/items/kept-facts.ts'
@@ -19,7 +19,7 @@ import { accountOfGift, type ClaimReader, claimReaders, findGift, findHeld, type
 import { claimTokenHash, connectionOf, newClaimToken } from './claim-token.ts'
 import type { GiftRow } from './item.ts'
 import { ownerMail, visitorMail } from './mails.ts'
-import { shownGifts } from './shown-gifts.ts'
+import type { ShownGifts } from './shown-gifts.ts'
 import { tellClaim } from './tell-claims.ts'
 
 export interface VisitorDeps {
@@ -27,13 +27,13 @@ export interface VisitorDeps {
   readonly database: Database
   readonly limits: Limits
   readonly mailer: Mailer
+  readonly sites: { readonly gate: SiteGate }
+  readonly shownGifts: ShownGifts
 }
 
 /** Whose registry a visitor's call is about. */
-export async function accountOf(db: Db, params: Readonly<Record<string, string>>): Promise<string | null> {
-  const { itemId, token } = params
-  if (itemId !== undefined) return isId.safeParse(itemId).success ? accountOfGift(db, itemId) : null
-  return token === undefined ? null : ((await findHeld(db, token))?.claim.accountId ?? null)
+export async function accountOf(db: Db, { itemId }: Readonly<Record<string, string>>): Promise<string | null> {
+  return itemId !== undefined && isId.safeParse(itemId).success ? accountOfGift(db, itemId) : null
 }
 const isId = z.uuid()
 const isAddress = z.email()
@@ -46,7 +46,7 @@ class NothingLeft extends Error {}
 
 /** The handlers of contract.siteRegistry. */
 export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegistry']> {
-  const { config, database, limits, mailer } = deps
+  const { config, database, limits, mailer, sites, shownGifts } = deps
 
   const count = async (context: ClaimContext, accountId: string, gift: GiftRow) => {
     const address = ipKey(context.ip)
@@ -86,26 +86,35 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     }
   }
 
-  const shown = async (db: Db, access: SiteAccess, gift: GiftRow): Promise<ShownGift> => {
-    const [one] = await shownGifts(db, access, [gift])
+  const shown = async ({ db, now }: ClaimContext, access: SiteAccess, gift: GiftRow): Promise<ShownGift> => {
+    const [one] = await shownGifts.present(db, access, [gift], now)
     if (one === undefined) throw new Error('A gift was not shown')
     return one
   }
 
-  /** The claim of a link, once a look at it is counted: nobody tries many. A good one is given back. */
+  /**
+   * The claim of a link, while the site shows the registry; whoever holds it need not know the site's password. A look is counted
+   * first, so that nobody tries many, and a good one given back.
+   */
   const held = async (
-    context: Pick<Context, 'db' | 'ip' | 'refuse'>,
-    { accountId }: SiteAccess,
+    context: Pick<Context<Contract['siteRegistry']['getClaim']>, 'db' | 'ip' | 'refuse'>,
     token: string,
+    isWrite: boolean,
   ): Promise<Held> => {
+    const key = ipKey(context.ip)
+    const counted = await limits.consume('tokenProbe', key)
+    if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
     const found = await findHeld(context.db, token)
-    if (found?.claim.accountId !== accountId) throw context.refuse('NOT_FOUND')
+    if (found === null) throw context.refuse('NOT_FOUND')
+    await limits.refund('tokenProbe', key)
+    const access = { module: 'registry', locked: 'allowed' } as const
+    await sites.gate.admit({ access, site: { accountId: found.claim.accountId }, token: null, isWrite })
     return found
   }
 
   return {
-    async list({ db }, _input, access) {
-      return { items: await shownGifts(db, access) }
+    async list({ db, now }, _input, access) {
+      return { items: [...(await shownGifts.registry.gifts(db, access, now))] }
     },
 
     async claim(context, { params, body }, access) {
@@ -125,7 +134,7 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
       }
       const answer = async (isMailed: boolean) => {
         const now = await findGift(db, accountId, params.itemId)
-        return { success: true, isMailed, item: await shown(db, access, now ?? gift) } as const
+        return { success: true, isMailed, item: await shown(context, access, now ?? gift) } as const
       }
       if (body.id !== undefined && (await again(body.id, false))) return answer(isAddress.safeParse(email).success)
       await count(context, accountId, gift)
@@ -152,12 +161,12 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
       return answer(isMailed)
     },
 
-    async getClaim(context, { params }, access) {
-      return presentHeld(await held(context, access, params.token))
+    async getClaim(context, { params }) {
+      return presentHeld(await held(context, params.token, false))
     },
 
-    async setClaim(context, { params, body }, access) {
-      const { claim, gift } = await held(context, access, params.token)
+    async setClaim(context, { params, body }) {
+      const { claim, gift } = await held(context, params.token, true)
       const { isBought, note } = body
       const boughtAt = isBought === undefined ? undefined : isBought ? (claim.boughtAt ?? context.now) : null
       await changeHeld(context.db, claim, { note, boughtAt })
@@ -166,11 +175,11 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
         await tellClaim(context, claim.accountId, {
           ...{ happened: 'bought', item: { id, title }, claimId: claim.id, by: claim.name },
         })
-      return presentHeld(await held(context, access, params.token))
+      return presentHeld({ gift, claim: { ...claim, note: note ?? claim.note, boughtAt: boughtAt === undefined ? claim.boughtAt : boughtAt } })
     },
 
-    async releaseClaim(context, { params }, access) {
-      const { claim, gift } = await held(context, access, params.token)
+    async releaseClaim(context, { params }) {
+      const { claim, gift } = await held(context, params.token, true)
       const released = await releaseClaim(context.db, claim.accountId, claim.id)
       if (released === null) throw context.refuse('NOT_FOUND')
       const { id, title } = gift

@@ -5,6 +5,7 @@ import { custodyStepsTable } from '../../custody/tables.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
 import { lockedLists } from '../../imports/public.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
+import { giftClaimsTable } from '../../registry/tables.ts'
 import { vaultSettingsTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
 import type { ExportScope } from '../export-scope.ts'
@@ -15,6 +16,7 @@ const n = importFilesTable
 const s = importSourcesTable
 const h = custodyStepsTable
 const v = vaultSettingsTable
+const g = giftClaimsTable
 
 /** How a family keeps its house, beside the things that are in it. */
 export const householdParts: readonly RowsPart[] = [
@@ -41,6 +43,22 @@ export const householdParts: readonly RowsPart[] = [
               ${v.deliveryMethod} as "deliveryMethod", ${v.deliveryAddress} as "deliveryAddress",
               ${iso(v.changedAt)} as "changedAt"
             from ${v} where ${v.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'registry-claims',
+    about: {
+      en: 'Who reserved gifts on your registry.',
+      es: 'Quién ha reservado regalos de tu lista.',
+    },
+    select: ({ accountId, isWholeFamily }) =>
+      isWholeFamily
+        ? sql`
+            select ${g.id}, ${g.itemId} as "itemId", ${g.name}, ${g.email}, ${g.note}, ${g.quantity},
+              nullif(${g.share}, 0)::float8 / 100 as "share", ${iso(g.boughtAt)} as "boughtAt",
+              ${iso(g.thankedAt)} as "thankedAt", ${iso(g.createdAt)} as "createdAt"
+            from ${g} where ${g.accountId} = ${accountId} order by ${g.createdAt}, ${g.id}`
         : null,
   },
   {
