@@ -149,7 +149,7 @@ function ofGiftClaim({ happened, item, by }: LiveEvents['registry:claim']): Noti
     type: 'giftClaim',
     title: fill(giftClaims[happened], { user: nameOr(by, someone), gift: item.title }),
     body: null,
-    path: '/settings/site/registry',
+    path: '/settings/family/site/registry',
     tag: `gift:${item.id}`,
     burst: null,
     childIds: [],

@@ -116,7 +116,7 @@ export function ownerMail({ to, locale, gift, claim }: Told, { appUrl }: Pick<Co
         words.from(apart(email)),
         ...(note === '' ? [] : [words.noted]),
       ],
-      button: { label: words.button, path: '/settings/site/registry' },
+      button: { label: words.button, path: '/settings/family/site/registry' },
       footer: words.footer,
       appUrl,
     }),

@@ -78,6 +78,8 @@ function eventOf(name: LiveEventName, user = dev) {
   if (name === 'reminder') return { child, subject: { is: 'diaper', since: startAt } }
   if (name.startsWith('photo')) return { user, child, photo, comment }
   if (name.startsWith('document')) return { user, child, document: document1 }
+  if (name === 'registry:claim')
+    return { type: 'registry', happened: 'reserved', item: { id: 'g1', title: 'Stacking rings' }, claimId: 'c1', by: 'Ottilie' }
   return { type: 'diaper', user, child, activity, comment }
 }
 
@@ -102,6 +104,7 @@ test.each([
   ['document:new', 'Dev added a document for Juno', 'Passport'],
   ['document:deleted', 'Dev deleted a document for Juno', 'Passport'],
   ['schedule:updated', "Dev changed Juno's schedule", ''],
+  ['registry:claim', 'Ottilie reserved Stacking rings', ''],
 ] as const)('%s is told by the browser while nobody looks: %s', async (name, title, body) => {
   open({ isHidden: true })
   await hear(name)
