@@ -3,6 +3,7 @@ import { locales } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { id, idParams, instant, line, page, paging, text, whole } from './fields.ts'
 import { keptList, partly, wholeList } from './kept-list.ts'
+import { sitePicture } from './public-sites.ts'
 import {
   giftPriorities,
   isMoney,
@@ -197,14 +198,14 @@ const shownGift = z.object({
   price: z.nullable(z.number()),
   currency: z.string(),
   storeUrl: z.nullable(z.string()),
-  image: z.nullable(z.object({ cloudUrl: z.string() })),
+  image: z.nullable(sitePicture),
   status: z.enum(['available', 'reserved']),
   priority: z.nullable(z.enum(giftPriorities)),
   quantity: z.int(),
   /** Pieces that nobody has reserved yet; none of a group gift. */
   left: z.int(),
-  /** Of a group gift: what of its price nobody has given yet. Null of any other. */
-  amountLeft: z.nullable(z.number()),
+  /** What visitors give together of a group gift; null of any other. */
+  raised: z.nullable(z.number()),
 })
 export type ShownGift = z.infer<typeof shownGift>
 

@@ -13,6 +13,7 @@ import { planningExamples } from './planning-examples.ts'
 import { registryExamples } from './registry-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
 import { sealedExamples } from './sealed-examples.ts'
+import { siteExamples } from './site-examples.ts'
 import { vaultExamples } from './vault-examples.ts'
 
 /** Throws where there is none; the compiler says so too. */
@@ -367,6 +368,7 @@ export const examples = {
   ...custodyExamples,
   ...planningExamples,
   ...scheduleExamples,
+  ...siteExamples,
   ...vaultExamples,
   ...sealedExamples,
   charts: {

@@ -85,13 +85,17 @@ export async function releaseClaim(tx: Db, accountId: string, id: string): Promi
   return released ?? null
 }
 
-/** Ends all claims of one visitor: those of the e-mail, or of the connection. The account is to be locked. */
-export function releaseAllOf(
-  tx: Db,
-  { caller }: MemberAccess,
-  by: { readonly emailKey: string } | { readonly connection: string },
-): Promise<Released[]> {
-  const isTheirs = 'emailKey' in by ? sql`${c.emailKey} = ${by.emailKey}` : sql`${c.connection} = ${by.connection}`
+/** What the claims of one visitor have in common. */
+type Alike = { readonly id: string } | { readonly emailKey: string } | { readonly connection: string }
+
+/** Ends all claims of one visitor. The account is to be locked. */
+export function releaseAllOf(tx: Db, { caller }: MemberAccess, alike: Alike): Promise<Released[]> {
+  const isTheirs =
+    'id' in alike
+      ? sql`${c.id} = ${alike.id}`
+      : 'emailKey' in alike
+        ? sql`${c.emailKey} = ${alike.emailKey}`
+        : sql`${c.connection} = ${alike.connection}`
   return release(tx, caller.accountId, isTheirs)
 }
 

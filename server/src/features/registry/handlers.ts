@@ -8,7 +8,7 @@ import { cursorAsked, listWithin, pageOf } from '../../platform/http/cursor.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import type { Reader } from '../../platform/items/kept-facts.ts'
 import { type Kernel, lockAccount } from '../account/public.ts'
-import { emailKeyOf, putReading, releaseAllOf, releaseClaim, removeClaimsOfGift, setThanked } from './claim-commands.ts'
+import { putReading, releaseAllOf, releaseClaim, removeClaimsOfGift, setThanked } from './claim-commands.ts'
 import { findClaim, isHiddenFrom, listClaims, readClaim, readReading, totalsOf } from './claim-queries.ts'
 import { type GiftRow, giftList, livingGifts } from './item.ts'
 import { giftsTable as g } from './tables.ts'
@@ -117,8 +117,9 @@ function claimHandlers(): Handlers<Contract['registryClaims']> {
       await lockAccount(context.db, accountId)
       const like = await readClaim(context.db, accountId, query.of)
       if (like === null) throw context.refuse('NOT_FOUND')
-      const { connection, email, emailKey } = like
-      const of = query.by === 'connection' ? { connection } : { emailKey: emailKey ?? emailKeyOf(email) }
+      const { id, connection, emailKey } = like
+      // One whose person is forgotten is like no other.
+      const of = query.by === 'connection' ? { connection } : emailKey === null ? { id } : { emailKey }
       const released = await releaseAllOf(context.db, access, of)
       await tellClaimsChanged(context, accountId)
       return { removed: released.length }

@@ -2,7 +2,7 @@ import type { ShownGift } from '@nestwren/contract/registry'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
-import type { SiteContents, SitePictures } from '../site/public.ts'
+import type { SiteGifts, SitePictures, SiteReader } from '../site/public.ts'
 import { leftOf } from './claim-queries.ts'
 import { type GiftRow, giftList, livingGifts } from './item.ts'
 import { giftsTable } from './tables.ts'
@@ -10,7 +10,11 @@ import { giftsTable } from './tables.ts'
 const g = giftsTable
 
 /** The gifts of a family as its visitors see them. */
-export interface ShownGifts extends Pick<SiteContents, 'registry'> {
+export interface ShownGifts {
+  /** What the pages of the site show of them. */
+  readonly registry: Omit<SiteGifts, 'gifts'> & {
+    gifts(db: Db, reader: Pick<SiteReader, 'access' | 'now'>): Promise<ShownGift[]>
+  }
   /** Gifts of the site that the proof is of, in the order in which they are given. */
   present(db: Db, access: SiteAccess, rows: readonly GiftRow[], now: Date): Promise<ShownGift[]>
 }
@@ -20,14 +24,13 @@ export function createShownGifts(pictures: SitePictures): ShownGifts {
     const photoIds = rows.flatMap(({ imageId }) => imageId ?? [])
     const images = await pictures.ofPhotos(db, access, { kind: 'gift', photoIds }, now)
     return rows.map((row) => {
-      const image = row.imageId === null ? undefined : images.get(row.imageId)
-      return presentGift(row, image === undefined ? null : { cloudUrl: image.cloudUrl })
+      return presentGift(row, (row.imageId === null ? undefined : images.get(row.imageId)) ?? null)
     })
   }
   return {
     present,
     registry: {
-      async gifts(db, access, now) {
+      async gifts(db, { access, now }) {
         const rows = await giftList.rowsOf(db, livingGifts(access.accountId), [asc(g.sortKey), asc(g.id)])
         return present(db, access, rows, now)
       },
@@ -51,6 +54,6 @@ function presentGift(row: GiftRow, image: ShownGift['image']): ShownGift {
     ...{ id, title, note, price, currency, storeUrl, image, priority, quantity },
     status: left === 0 ? 'reserved' : 'available',
     left: isGroup ? 0 : left,
-    amountLeft: isGroup ? left / 100 : null,
+    raised: isGroup ? row.given / 100 : null,
   }
 }

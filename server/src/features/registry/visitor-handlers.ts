@@ -55,8 +55,8 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
       ['giftClaims', `${address} ${accountId}`],
     ] as const
     for (const [name, key] of spent) {
-      const { ok, retryAfterS } = await limits.consume(name, key)
-      if (!ok) throw context.refuse('RATE_LIMITED', undefined, retryAfterS)
+      const counted = await limits.consume(name, key)
+      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
     }
   }
 
@@ -114,7 +114,7 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
 
   return {
     async list({ db, now }, _input, access) {
-      return { items: [...(await shownGifts.registry.gifts(db, access, now))] }
+      return { items: await shownGifts.registry.gifts(db, { access, now }) }
     },
 
     async claim(context, { params, body }, access) {

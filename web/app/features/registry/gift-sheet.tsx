@@ -15,9 +15,9 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { currencyOptions, usualCurrency } from './currencies.ts'
 import { lastSortKey } from './gift-order.ts'
 import { giftList } from './public/gift-list.ts'
-import { currencyOptions, usualCurrency } from './currencies.ts'
 
 interface GiftSheetProps {
   /** null adds a new one. */
@@ -80,12 +80,14 @@ export function GiftSheet({ gift, gifts, onClose }: GiftSheetProps) {
   const { errors } = form.formState
   const submit = form.handleSubmit(async (typed) => {
     const fields = fieldsOf(typed)
+    const changed = gift === null ? null : changedOf(gift, fields)
+    const isSame = changed !== null && Object.keys(changed).length === 0
     const write = () => {
-      if (gift !== null) return changeItem(giftList, gift, changedOf(gift, fields))
+      if (gift !== null && changed !== null) return changeItem(giftList, gift, changed)
       const body = { id: typed.id, ...fields, isGroup: typed.isGroup, sortKey: lastSortKey(gifts) }
       return createItem(giftList, body, { ...body, claims: unclaimed })
     }
-    await finish(write, { message: t`${fields.title} saved` })
+    await finish(isSame ? null : write, { message: t`${fields.title} saved` })
   })
   return (
     <FormSheet
