@@ -224,7 +224,7 @@ function mountFeatures(
   { parts, inFlight }: { readonly parts: Parts; readonly inFlight: InFlight },
   began: NonNullable<MountDeps['began']>,
 ): void {
-  const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
+  const { database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
     ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, siteGate: parts.sites.gate, publish: tell, began },
     keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),

@@ -10,6 +10,7 @@ import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import type { Family, People } from './people.ts'
 import { exampleKey, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 
 interface WorldParts {
@@ -104,17 +105,7 @@ function createWorld(
       const endpoint = contract.sealed.upload
       return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(), await ownerToken()))
     },
-    async site() {
-      const token = await ownerToken()
-      const { body } = await call(app.url, 'GET', '/api/public-site', { token })
-      if (body.site.enabled) return body.site.slug
-      const slug = `site-${uuidv7().slice(-12)}`
-      const modules = { galleryEnabled: true, registryEnabled: true, invitesEnabled: true }
-      const put = { enabled: true, slug, title: 'The Silvas', modules, confirmPublished: true }
-      const answer = await call(app.url, 'PUT', '/api/public-site', { token, body: put })
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-      return slug
-    },
+    site: async () => openSite(app.url, await ownerToken(), accountId),
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
     documentComment: (id) => byCaller(`/api/documents/${id}/comments`, comment),
     articleComment: (id) => byCaller(`/api/knowledge/${id}/comments`, comment),

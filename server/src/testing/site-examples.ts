@@ -1,5 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
+import { call } from './call.ts'
 import type { Examples, ExampleWorld } from './example-world.ts'
+
+/** Turns the site of a family on, with all its modules, where it is not; resolves to its address. `token`: of its owner. */
+export async function openSite(url: string, token: string, accountId: string): Promise<string> {
+  const { body } = await call(url, 'GET', '/api/public-site', { token })
+  if (body.site.enabled) return body.site.slug
+  const slug = `site-${accountId.slice(-12)}`
+  const modules = { galleryEnabled: true, registryEnabled: true, invitesEnabled: true }
+  const put = { enabled: true, slug, title: 'The Silvas', modules, confirmPublished: true }
+  const answer = await call(url, 'PUT', '/api/public-site', { token, body: put })
+  if (answer.status !== 200) throw new Error(`The site was not opened: ${JSON.stringify(answer.body)}`)
+  return slug
+}
 
 const ofSite = async (world: ExampleWorld) => ({ params: { slug: await world.site() } })
 
