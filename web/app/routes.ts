@@ -58,6 +58,8 @@ export default [
       route('settings/profile', 'features/settings/profile-page.tsx'),
       route('settings/family', 'features/settings/family-page.tsx'),
       route('settings/family/changes', 'features/settings/changes-page.tsx'),
+      route('settings/family/site', 'features/site/site-page.tsx'),
+      route('settings/family/site/photos', 'features/site/photos/site-photos-page.tsx'),
       route('settings/family/site/registry', 'features/registry/registry-page.tsx'),
       route('settings/family/:personId', 'features/settings/person-page.tsx'),
       route('settings/appearance', 'features/settings/appearance-page.tsx'),
