@@ -20,9 +20,7 @@ interface GiftRowsProps {
 /** The gifts in their order, which a finger, a mouse or the keyboard changes. */
 export function GiftRows({ gifts, onOrder, onOpen }: GiftRowsProps) {
   const { t } = useLingui()
-  const drag = useDragOrder(gifts, (ordered) => {
-    if (drag.dragged !== null) onOrder(ordered, drag.dragged)
-  })
+  const drag = useDragOrder(gifts, onOrder)
   const move = (from: number, to: number) => {
     const gift = gifts[from]
     if (gift === undefined || to < 0 || to >= gifts.length) return

@@ -17,6 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { currencyOptions, usualCurrency } from './currencies.ts'
 import { lastSortKey } from './gift-order.ts'
+import { GiftPicture } from './gift-picture.tsx'
 import { giftList } from './public/gift-list.ts'
 
 interface GiftSheetProps {
@@ -206,6 +207,10 @@ export function GiftSheet({ gift, gifts, onClose }: GiftSheetProps) {
           ]}
         />
       </div>
+      <GiftPicture
+        imageId={values.imageId}
+        onChange={(imageId) => form.setValue('imageId', imageId, { shouldDirty: true })}
+      />
       <Field label={t`Note for visitors`} isOptionalShown>
         {(control) => (
           <TextArea

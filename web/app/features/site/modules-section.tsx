@@ -23,7 +23,7 @@ interface Part {
 
 function useParts(): readonly Part[] {
   const { t } = useLingui()
-  const { mayPublish } = useSiteRights()
+  const { mayPublish, mayKeepRegistry } = useSiteRights()
   return [
     {
       module: 'galleryEnabled',
@@ -31,7 +31,12 @@ function useParts(): readonly Part[] {
       hint: t`The photos you put on the site, with their captions.`,
       page: mayPublish ? { href: '/settings/family/site/photos', label: t`Choose and order photos` } : null,
     },
-    { module: 'registryEnabled', name: t`Gift registry`, hint: t`Visitors reserve gifts, so none comes twice.`, page: null },
+    {
+      module: 'registryEnabled',
+      name: t`Gift registry`,
+      hint: t`Visitors reserve gifts, so none comes twice.`,
+      page: mayKeepRegistry ? { href: '/settings/family/site/registry', label: t`Add gifts and see reservations` } : null,
+    },
     { module: 'invitesEnabled', name: t`Invitations`, hint: t`Visitors say if they're coming.`, page: null },
   ]
 }
