@@ -13,6 +13,7 @@ const plainPages = [
   ['/settings/profile', "Where you're signed in"],
   ['/settings/family', 'Invites'],
   ['/settings/family/changes', 'Changes'],
+  ['/settings/family/site/registry', 'What you hear'],
   ['/settings/appearance', 'Appearance'],
   ['/settings/language', 'Time zone'],
   ['/settings/notifications', 'Devices that get notifications'],

@@ -25,8 +25,11 @@ export const registryFeature: Feature<RegistryDeps> = {
     return [
       giftList.calls(registry, { present }, ownVerbs(present)),
       calls(registryClaims, claimHandlers()),
-      // A reservation counts against limits first, and then needs a transaction of its own.
-      calls(siteRegistry, visitorHandlers(parts), { autocommit: ['claim'], locateSite: accountOf }),
+      // They count against limits first: a reservation needs a transaction of its own then, what is done by a link one statement.
+      calls(siteRegistry, visitorHandlers(parts), {
+        autocommit: ['claim', 'setClaim', 'releaseClaim'],
+        locateSite: accountOf,
+      }),
     ]
   },
 }

@@ -201,7 +201,7 @@ export function GiftSheet({ gift, gifts, onClose }: GiftSheetProps) {
           value={values.priority}
           onValueChange={(priority) => form.setValue('priority', priority, { shouldDirty: true })}
           options={[
-            { value: 'must', label: t`Most` },
+            { value: 'must', label: t`Most wanted` },
             { value: 'none', label: t`As usual` },
             { value: 'nice', label: t`Nice to have` },
           ]}

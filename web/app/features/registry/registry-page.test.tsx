@@ -42,7 +42,7 @@ test('gifts stand in their order, with what is reserved of each', async () => {
   desk.show(<RegistryPage />)
   await screen.findByText('Gift 1')
   expect(rows().map((row) => row.textContent?.match(/Gift \d/)?.[0])).toEqual(['Gift 1', 'Gift 2', 'Gift 3'])
-  expect(rows()[0]?.textContent).toContain('$24.00 · Wished for most')
+  expect(rows()[0]?.textContent).toContain('$24.00 · Most wanted')
   expect(rows()[0]?.textContent).toContain('2 of 3 reserved')
   expect(rows()[0]?.textContent).toContain('Bought')
   expect(rows()[1]?.textContent).toContain('Reserved')

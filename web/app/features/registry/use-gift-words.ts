@@ -24,7 +24,7 @@ export function useGiftWords(): GiftWords {
   return {
     amount,
     price: ({ price, currency }) => (price === null ? null : amount(price, currency)),
-    priority: (priority) => (priority === 'must' ? t`Wished for most` : t`Nice to have`),
+    priority: (priority) => (priority === 'must' ? t`Most wanted` : t`Nice to have`),
     reserved({ claims, isGroup, price, currency, quantity }) {
       if (claims === null || claims.count === 0) return null
       if (isGroup) {

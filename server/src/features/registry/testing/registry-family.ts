@@ -39,7 +39,10 @@ function from(ip: string | undefined): Record<string, string> {
 /** Makes a family with a site that is on. */
 export async function createRegistryFamily(app: TestApp): Promise<RegistryFamily> {
   const people = createPeople(app)
-  const { accountId, owner } = await people.createFamily({ account: { subscriptionStatus: 'active' } })
+  const { accountId, owner } = await people.createFamily({
+    owner: { username: `${uuidv7()}@example.com` },
+    account: { subscriptionStatus: 'active' },
+  })
   const slug = `juno-${uuidv7().slice(-8)}`
   const at = app.clock.now()
   const site = { accountId, slug, enabled: true, title: 'Juno and Otis', hasRegistry: true, secret: uuidv7() }
