@@ -47,7 +47,7 @@ test('a gift is added, reserved by a visitor without an account, told at once, a
   await expect(reservation.getByText('Stacking rings')).toBeVisible()
   await reservation.getByRole('button', { name: 'Release this gift' }).click()
   await reservation.getByRole('button', { name: 'Release this gift' }).last().click()
-  await expect(own.getByText('Nobody has reserved anything yet.')).toBeVisible()
+  await expect(own.getByText('No one has reserved anything yet.')).toBeVisible()
   await visitor.reload()
   await expect(gift.getByRole('button', { name: /^Reserve/ })).toBeVisible()
 })

@@ -218,10 +218,10 @@ function anything(maxLength: number) {
 /** Why a gift is not reserved. */
 const claimErrors = {
   NAME_AND_EMAIL_NEEDED: { status: 400, text: 'Please enter your name and email.' },
-  SHARE_NEEDED: { status: 400, text: 'Please enter how much you would like to give.' },
+  SHARE_NEEDED: { status: 400, text: "Enter how much you'd like to give." },
   ALREADY_RESERVED: { status: 409, text: 'Someone else has just reserved this gift.' },
-  NOT_THAT_MANY: { status: 409, text: 'There are not that many left.' },
-  NOT_THAT_MUCH: { status: 409, text: 'That is more than is left to give.' },
+  NOT_THAT_MANY: { status: 409, text: "There aren't that many left." },
+  NOT_THAT_MUCH: { status: 409, text: "That's more than is left to give." },
 } as const
 
 const heldClaim = z.object({

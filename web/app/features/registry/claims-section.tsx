@@ -64,7 +64,7 @@ function Claims({ gifts, isWanted }: { gifts: readonly Gift[]; isWanted: boolean
           if (claims.length === 0)
             return (
               <p className="text-muted">
-                <Trans>Nobody has reserved anything yet.</Trans>
+                <Trans>No one has reserved anything yet.</Trans>
               </p>
             )
           return (
@@ -222,7 +222,7 @@ function UndoDialog({ claim, which, onClose }: Asked & { onClose: () => void }) 
           : plural(count, { one: 'Undo # reservation?', other: 'Undo # reservations?' })
       }
       body={
-        failure ?? (which === 'connection' ? t`People in one house share a connection. Others can reserve these gifts again, and nobody is told.` : t`Others can reserve it again. Nobody is told.`)
+        failure ?? (which === 'connection' ? t`People in one house share a connection. Others can reserve these gifts again, and no one is told.` : t`Others can reserve it again. No one is told.`)
       }
       confirmLabel={which === 'one' ? t`Undo reservation` : t`Undo reservations`}
       cancelLabel={t`Keep`}

@@ -349,8 +349,8 @@ export const errorTexts: readonly Message[] = [
     message: 'A registry can have up to 300 gifts. Remove one to add more.',
   },
   /*i18n*/ { id: 'error.NAME_AND_EMAIL_NEEDED', message: 'Please enter your name and email.' },
-  /*i18n*/ { id: 'error.SHARE_NEEDED', message: 'Please enter how much you would like to give.' },
+  /*i18n*/ { id: 'error.SHARE_NEEDED', message: "Enter how much you'd like to give." },
   /*i18n*/ { id: 'error.ALREADY_RESERVED', message: 'Someone else has just reserved this gift.' },
-  /*i18n*/ { id: 'error.NOT_THAT_MANY', message: 'There are not that many left.' },
-  /*i18n*/ { id: 'error.NOT_THAT_MUCH', message: 'That is more than is left to give.' },
+  /*i18n*/ { id: 'error.NOT_THAT_MANY', message: "There aren't that many left." },
+  /*i18n*/ { id: 'error.NOT_THAT_MUCH', message: "That's more than is left to give." },
 ]
