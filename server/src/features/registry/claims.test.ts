@@ -177,6 +177,7 @@ describe('the link of a reservation', () => {
     expect((await claimsOf(gift.id))[0]).toMatchObject({ boughtAt: app.clock.now().toISOString() })
     const noted = await call(app.url, 'PATCH', path, { body: { note: 'It is blue' } })
     expect(noted.body).toMatchObject({ isBought: true, note: 'It is blue' })
+    expect((await call(app.url, 'PATCH', path, { body: {} })).body).toEqual(noted.body)
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(app.url, 'DELETE', path)))
     expect(statuses(answers)).toEqual({ 204: 1, 404: 9 })
     expect(await shownGift(gift.publicId)).toMatchObject({ status: 'available', left: 1 })

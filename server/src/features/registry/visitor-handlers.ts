@@ -44,6 +44,24 @@ type Asked = HandlerInput<Contract['siteRegistry']['claim']>['body']
 /** Thrown to end the transaction of a claim that found less left than it asks for. */
 class NothingLeft extends Error {}
 
+/** A claim of a gift, and those who hear of it. */
+interface Made {
+  readonly claim: NewClaim
+  readonly gift: GiftRow
+  readonly readers: readonly ClaimReader[]
+}
+
+/** Whether this very claim was made before: its visitor never got the answer and sends it again. Refuses an id that is another's. */
+async function wasMade(
+  context: Pick<ClaimContext, 'db' | 'refuse'>,
+  { accountId, id, itemId, email }: Pick<NewClaim, 'accountId' | 'id' | 'itemId' | 'email'>,
+): Promise<boolean> {
+  const row = await readClaim(context.db, accountId, id)
+  if (row === null) return false
+  if (row.itemId !== itemId || row.emailKey !== emailKeyOf(email)) throw idTaken(context)
+  return true
+}
+
 /** The handlers of contract.siteRegistry. */
 export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegistry']> {
   const { config, database, limits, mailer, sites, shownGifts } = deps
@@ -60,30 +78,60 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     }
   }
 
-  /** Whether a mail may go to what was typed as an e-mail: nobody floods a stranger, or fills a family's mailbox. */
+  /** Whether a mail may go to what was typed as an e-mail: nobody floods a stranger through us. */
   const mayMail = async (email: string): Promise<boolean> =>
     isAddress.safeParse(email).success && (await limits.consume('giftMail', mailboxOf(email))).ok
 
-  /** Keeps a claim together with its mails; false where not that much is left. */
+  /** Keeps a claim together with its mails; false where not that much is left, or its id is taken. */
   const keep = async (
     { now }: ClaimContext,
-    made: { readonly claim: NewClaim; readonly gift: GiftRow; readonly readers: readonly ClaimReader[] },
+    { claim, gift, readers }: Made,
     link: { readonly slug: string; readonly token: string; readonly isMailed: boolean },
   ): Promise<boolean> => {
-    const { claim, gift, readers } = made
-    const told = (await limits.consume('giftMails', claim.accountId)).ok ? readers.filter(({ mails }) => mails) : []
+    const isTold = (await limits.consume('giftMails', claim.accountId)).ok
+    const told = isTold ? readers.filter(({ mails }) => mails) : []
     try {
       await database.transaction(async (tx) => {
         if (!(await addClaim(tx, claim, now))) throw new NothingLeft()
         const { email, locale } = claim
         if (link.isMailed) await mailer.queue(visitorMail({ to: email, locale, gift, claim }, link, config), tx)
-        for (const { username: to, locale } of told) await mailer.queue(ownerMail({ to, locale, gift, claim }, config), tx)
+        for (const reader of told)
+          await mailer.queue(ownerMail({ to: reader.username, locale: reader.locale, gift, claim }, config), tx)
       })
       return true
     } catch (error) {
-      if (error instanceof NothingLeft) return false
-      throw error
+      if (!(error instanceof NothingLeft)) throw error
+      // What was not reserved costs nobody a mail.
+      if (isTold) await limits.refund('giftMails', claim.accountId)
+      if (link.isMailed) await limits.refund('giftMail', mailboxOf(claim.email))
+      return false
     }
+  }
+
+  /** Reserves what is asked for and tells of it; resolves to whether the visitor is mailed. */
+  const reserve = async (
+    context: ClaimContext,
+    { accountId, slug }: SiteAccess,
+    gift: GiftRow,
+    wish: Pick<NewClaim, 'id' | 'name' | 'email' | 'note' | 'quantity' | 'share' | 'locale'>,
+  ): Promise<boolean> => {
+    await count(context, accountId, gift)
+    if (leftOf(gift) < (gift.isGroup ? wish.share : wish.quantity)) throw refusedFor(context, gift)
+    const token = newClaimToken()
+    const claim: NewClaim = {
+      ...{ ...wish, accountId, itemId: gift.id, tokenHash: claimTokenHash(token) },
+      connection: connectionOf(config.authSecret, accountId, context.ip),
+    }
+    const readers = await claimReaders(context.db, accountId, context.now)
+    const isMailed = await mayMail(claim.email)
+    if (!(await keep(context, { claim, gift, readers }, { slug, token, isMailed }))) {
+      if (await wasMade(context, claim)) return isMailed
+      throw refusedFor(context, (await findGift(context.db, accountId, gift.publicId)) ?? { ...gift, quantity: 0 })
+    }
+    const { id, title } = gift
+    const event = { happened: 'reserved', item: { id, title }, claimId: claim.id, by: claim.name } as const
+    await tellClaim(context, accountId, event, readers)
+    return isMailed
   }
 
   const shown = async ({ db, now }: ClaimContext, access: SiteAccess, gift: GiftRow): Promise<ShownGift> => {
@@ -118,47 +166,20 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     },
 
     async claim(context, { params, body }, access) {
-      const { db } = context
-      const { accountId, slug } = access
+      const { accountId } = access
       const { name, email } = namedIn(context, body)
-      const gift = await findGift(db, accountId, params.itemId)
+      const gift = await findGift(context.db, accountId, params.itemId)
       if (gift === null) throw context.refuse('NOT_FOUND')
-      const share = gift.isGroup ? hundredthsOf(body.share ?? 0) : 0
-      if (gift.isGroup && share === 0) throw context.refuse('SHARE_NEEDED')
-      const again = async (id: string, isLost: boolean) => {
-        const row = await readClaim(db, accountId, id)
-        if (row === null) return false
-        if (row.itemId === gift.id && row.emailKey === emailKeyOf(email)) return true
-        if (isLost) throw idTaken(context)
-        return false
-      }
-      const answer = async (isMailed: boolean) => {
-        const now = await findGift(db, accountId, params.itemId)
-        return { success: true, isMailed, item: await shown(context, access, now ?? gift) } as const
-      }
-      if (body.id !== undefined && (await again(body.id, false))) return answer(isAddress.safeParse(email).success)
-      await count(context, accountId, gift)
-      const token = newClaimToken()
-      const claim: NewClaim = {
-        ...{ accountId, id: body.id ?? uuidv7(), itemId: gift.id, name, email, note: body.note ?? '', share },
+      const wish = {
+        ...{ id: body.id ?? uuidv7(), name, email, note: body.note ?? '', locale: body.locale },
         quantity: gift.isGroup ? 1 : body.quantity,
-        tokenHash: claimTokenHash(token),
-        connection: connectionOf(config.authSecret, accountId, context.ip),
-        locale: body.locale,
+        share: gift.isGroup ? hundredthsOf(body.share ?? 0) : 0,
       }
-      // Who comes too late costs nobody a mail.
-      if (leftOf(gift) < (gift.isGroup ? share : claim.quantity)) throw refusedFor(context, gift)
-      const readers = await claimReaders(db, accountId, context.now)
-      const isMailed = await mayMail(email)
-      if (!(await keep(context, { claim, gift, readers }, { slug, token, isMailed }))) {
-        if (isMailed) await limits.refund('giftMail', mailboxOf(email))
-        if (await again(claim.id, true)) return answer(isMailed)
-        throw refusedFor(context, (await findGift(db, accountId, params.itemId)) ?? { ...gift, taken: gift.quantity })
-      }
-      const { id, title } = gift
-      const event = { happened: 'reserved', item: { id, title }, claimId: claim.id, by: name } as const
-      await tellClaim(context, accountId, event, readers)
-      return answer(isMailed)
+      if (gift.isGroup && wish.share === 0) throw context.refuse('SHARE_NEEDED')
+      const isRepeated = body.id !== undefined && (await wasMade(context, { ...wish, accountId, itemId: gift.id }))
+      const isMailed = isRepeated ? isAddress.safeParse(email).success : await reserve(context, access, gift, wish)
+      const now = (await findGift(context.db, accountId, params.itemId)) ?? gift
+      return { success: true, isMailed, item: await shown(context, access, now) }
     },
 
     async getClaim(context, { params }) {
@@ -169,7 +190,7 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
       const { claim, gift } = await held(context, params.token, true)
       const { isBought, note } = body
       const boughtAt = isBought === undefined ? undefined : isBought ? (claim.boughtAt ?? context.now) : null
-      await changeHeld(context.db, claim, { note, boughtAt })
+      if (note !== undefined || boughtAt !== undefined) await changeHeld(context.db, claim, { note, boughtAt })
       const { id, title } = gift
       if (claim.boughtAt === null && isBought === true)
         await tellClaim(context, claim.accountId, {
