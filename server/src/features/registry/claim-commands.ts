@@ -55,7 +55,7 @@ export async function addClaim(tx: Db, claim: NewClaim, now: Date): Promise<bool
 }
 
 /** A claim that is no more. */
-export interface Released extends Record<string, unknown> {
+interface Released extends Record<string, unknown> {
   readonly itemId: string
   readonly title: string
   readonly name: string

@@ -68,7 +68,7 @@ export async function claimReaders(db: Db, accountId: string, now: Date): Promis
 }
 
 /** What of the claims of a gift its row does not add up. */
-export interface GiftTotals {
+interface GiftTotals {
   readonly count: number
   readonly bought: number
   readonly toThank: number

@@ -2,4 +2,4 @@
 
 export { forgetClaimAddress, purgeClaimsOf } from './claim-commands.ts'
 export { giftItem } from './item.ts'
-export { createShownGifts, type ShownGifts } from './shown-gifts.ts'
+export { createShownGifts } from './shown-gifts.ts'

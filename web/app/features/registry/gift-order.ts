@@ -2,7 +2,7 @@ import type { Gift } from '@nestwren/contract/registry'
 import { sortKeyBetween, sortStep } from '@nestwren/contract/registry-terms'
 
 /** A gift that stands elsewhere from now on. */
-export interface GiftMove {
+interface GiftMove {
   readonly gift: Gift
   readonly sortKey: number
 }

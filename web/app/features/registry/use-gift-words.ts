@@ -5,7 +5,7 @@ import type { GiftPriority } from '@nestwren/contract/registry-terms'
 import { numberFormat } from '../../platform/format/formats.ts'
 
 /** How gifts, and what is reserved of them, are said. */
-export interface GiftWords {
+interface GiftWords {
   /** "$24.00". */
   readonly amount: (amount: number, currency: string) => string
   /** The price of a gift; null without one. */
