@@ -189,7 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     otherDocuments: createSiteDocuments({
       ...parts,
       inFlight,
-      files: deps.webBuildDir === null ? null : await readSiteFiles(deps.webBuildDir),
+      files: await readSiteFiles(deps.webBuildDir),
     }),
     marks: config.assessmentScriptUrl === null ? {} : { [assessmentPath]: 'data-assessment=""' },
   })
@@ -226,7 +226,16 @@ function mountFeatures(
 ): void {
   const { database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, siteGate: parts.sites.gate, publish: tell, began },
+    ...{
+      database,
+      clock,
+      log,
+      gate: kernel.gate,
+      staffGate: parts.staff.gate,
+      siteGate: parts.sites.gate,
+      publish: tell,
+      began,
+    },
     keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),
     inFlight,
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {

@@ -85,12 +85,7 @@ async function swapHero(
 }
 
 /** Refuses a photo that the caller may not see, or that no visitor may. */
-async function checkPhoto(
-  { kernel }: HeroDeps,
-  context: HeroContext,
-  caller: Caller,
-  photoId: string,
-): Promise<void> {
+async function checkPhoto({ kernel }: HeroDeps, context: HeroContext, caller: Caller, photoId: string): Promise<void> {
   const located = await locatePhoto(context.db, caller.accountId, { id: photoId })
   const access = { who: 'item', level: 'view' } as const
   try {

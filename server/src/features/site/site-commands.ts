@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { AccountPurge } from '../../platform/db/account-purge.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
+import { lockAccount } from '../account/public.ts'
+import { photosTable } from '../photos/tables.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { type HashSlug, noSite, readSite, type StoredSite } from './site-queries.ts'
 import { formerSlugsTable, sitesTable } from './tables.ts'
 
 const s = sitesTable
 const f = formerSlugsTable
+const p = photosTable
 
 /** Days for which an address that a site had leads to its new one, and is nobody else's. */
-export const formerSlugDays = 90
+const formerSlugDays = 90
 const dayMs = 24 * 3600_000
 
 const untilFrom = (now: Date): Date => new Date(now.getTime() + formerSlugDays * dayMs)
@@ -72,6 +76,32 @@ export async function removeFormerSlugs(db: Db, now: Date, signal?: AbortSignal)
   return removeInBatches(db, f, lte(f.until, now), signal)
 }
 
+/** Removes pictures at the top of sites whose photos are gone for good; resolves to how many. */
+export async function removeLostHeroes(
+  { database, keeper }: { readonly database: Database; readonly keeper: FileKeeper },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const isLost = sql`${s.hero} is not null and not exists (
+    select 1 from ${p} where ${p.accountId} = ${s.accountId} and ${p.id} = (${s.hero} ->> 'photoId')::uuid)`
+  const lost = await database.db.select({ accountId: s.accountId }).from(s).where(isLost)
+  for (const { accountId } of lost) {
+    signal?.throwIfAborted()
+    const keys = await database.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const [row] = await tx
+        .select({ hero: s.hero })
+        .from(s)
+        .where(and(eq(s.accountId, accountId), isLost))
+      if (row?.hero == null) return []
+      await storeSite(tx, accountId, { hero: null }, now)
+      return keeper.forget(tx, accountId, 'site', [row.hero.id])
+    })
+    await keeper.remove(keys)
+  }
+  return lost.length
+}
+
 /**
  * The site of a family that is deleted: its row goes, and its addresses stay as hashes for as long as nobody else gets them. Its
  * picture goes with the family's other files.
@@ -85,9 +115,16 @@ export function sitePurge(hashSlug: HashSlug, now: Date): readonly AccountPurge[
       async purge(database, accountId) {
         return database.transaction(async (tx) => {
           const [row] = await tx.delete(s).where(ofFamily(accountId)).returning({ slug: s.slug })
-          const former = await tx.delete(f).where(eq(f.accountId, accountId)).returning({ slug: f.slug, until: f.until })
+          const former = await tx
+            .delete(f)
+            .where(eq(f.accountId, accountId))
+            .returning({ slug: f.slug, until: f.until })
           const left = row?.slug == null ? [] : [{ slug: row.slug, until: untilFrom(now) }]
-          const hashed = [...left, ...former].map(({ slug, until }) => ({ slug: hashSlug(slug), accountId: null, until }))
+          const hashed = [...left, ...former].map(({ slug, until }) => ({
+            slug: hashSlug(slug),
+            accountId: null,
+            until,
+          }))
           if (hashed.length > 0) await tx.insert(f).values(hashed).onConflictDoNothing()
           return row === undefined ? 0 : 1
         })

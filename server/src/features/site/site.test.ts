@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPeople } from '../../testing/people.ts'
+import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { createFileKeeper } from '../storage/public.ts'
+import { removeLostHeroes } from './site-commands.ts'
 import { createSiteFamily, type SiteFamily, visitor } from './testing/site-family.ts'
 
 // Pictures are really encoded, and the machine may be busy with others.
 vi.setConfig({ testTimeout: 60_000 })
 
-const dayMs = 86_400_000
 let app: TestApp
 let family: SiteFamily & { slug: string }
 
@@ -24,11 +25,11 @@ const asked = async (slug: string, of: SiteFamily = family) =>
 
 describe('what a family says of its site', () => {
   test('begins with nothing, and is kept part by part', async () => {
-    const { accountId, owner } = await createPeople(app).createFamily()
-    const send = await family.as(owner).catch(() => family.send)
-    expect(accountId).not.toBe(family.accountId)
-    expect(send).toBeTypeOf('function')
-    const { site } = (await family.send('GET', '/api/public-site')).body
+    await app.database.pool.query('delete from sites where account_id = $1', [family.accountId])
+    const read = async () => (await family.send('GET', '/api/public-site')).body.site
+    expect(await read()).toMatchObject({ enabled: false, slug: null, title: '', bio: '', version: 0 })
+    await family.put({ enabled: true, slug: family.slug, title: 'The Silvas', bio: 'Hello\nthere', version: 0 })
+    const site = await read()
     expect(site).toEqual({
       enabled: true,
       slug: family.slug,
@@ -54,7 +55,7 @@ describe('what a family says of its site', () => {
     await family.put({ bio: 'First' })
     const { status, body } = await put({ bio: 'Second', version: 1 })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'STALE_VERSION' })
-    expect(body.details.current.site).toMatchObject({ bio: 'First', version: 2 })
+    expect(body.details.current).toMatchObject({ bio: 'First', version: 2 })
     expect(await family.put({ bio: 'Second' })).toMatchObject({ bio: 'Second', version: 3 })
     expect((await put({ bio: 'x', version: 0 })).body.code).toBe('STALE_VERSION')
   })
@@ -150,7 +151,11 @@ describe('addresses', () => {
     await family.put({ slug: left })
     expect((await visitor(app)('GET', `/api/public/sites/${left}`)).status).toBe(200)
     await family.put({ slug: `${left}-newer` })
-    app.clock.advance(90 * dayMs + 1)
+    const { rows } = await app.database.pool.query(
+      `update former_slugs set until = until - interval '90 days' where slug = $1 returning until`,
+      [left],
+    )
+    expect(rows).toEqual([{ until: app.clock.now() }])
     expect(await asked(left, other)).toEqual({ slug: left, available: true })
     expect(await other.put({ slug: left })).toMatchObject({ slug: left })
     expect((await visitor(app)('GET', `/api/public/sites/${left}`)).body).toMatchObject({ slug: left })
@@ -232,4 +237,20 @@ describe('the order of the photos', () => {
     const nanny = await family.people.addMember(family.accountId, { preset: 'nanny', children: [family.childId] })
     expect((await move(shown, null, await family.as(nanny))).status).toBe(403)
   })
+})
+
+test('the picture at the top goes when its photo is gone for good', async () => {
+  const photoId = await family.upload()
+  await family.send('PUT', '/api/public-site/hero', { photoId })
+  const kept = async () =>
+    (await app.database.pool.query(`select 1 from stored_files where account_id = $1 and thing = 'site'`, [family.accountId]))
+      .rowCount
+  const { config, database, clock, log } = app
+  const keeper = createFileKeeper({ config, database, clock, log, files: await openBlobStore(config) })
+  expect(await removeLostHeroes({ database, keeper }, clock.now())).toBe(0)
+  expect(await kept()).toBe(3)
+  await database.pool.query('delete from photos where id = $1', [photoId])
+  expect(await removeLostHeroes({ database, keeper }, clock.now())).toBe(1)
+  expect(await kept()).toBe(0)
+  expect((await family.send('GET', '/api/public-site')).body.site).toMatchObject({ hero: null, version: 3 })
 })

@@ -1,4 +1,4 @@
-import type { ShownInvite } from './shapes.ts'
+import type { ShownInvite } from './site-view.ts'
 
 /** Of an event without an end. */
 const usualHours = 2
