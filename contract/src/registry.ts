@@ -4,14 +4,7 @@ import { endpoint, nothing } from './endpoint.ts'
 import { id, idParams, instant, line, page, paging, text, whole } from './fields.ts'
 import { keptList, partly, wholeList } from './kept-list.ts'
 import { sitePicture } from './public-sites.ts'
-import {
-  giftPriorities,
-  isMoney,
-  isWebAddress,
-  maxGiftPrice,
-  maxGiftQuantity,
-  maxGifts,
-} from './registry-terms.ts'
+import { giftPriorities, isMoney, isWebAddress, maxGiftPrice, maxGiftQuantity, maxGifts } from './registry-terms.ts'
 
 /**
  * The gift registry of a family's public site: what the family wishes for, and who gives it. Prices and shares are numbers of
@@ -81,7 +74,9 @@ export const registry = keptList({
   fields: { ...fields, isGroup: z._default(z.boolean(), false) },
   changes: partly(fields),
   list: wholeList(gift),
-  errors: { GROUP_NEEDS_PRICE: { status: 400, text: 'A group gift needs a price, so that people can give a share of it.' } },
+  errors: {
+    GROUP_NEEDS_PRICE: { status: 400, text: 'A group gift needs a price, so that people can give a share of it.' },
+  },
   createErrors: {
     TOO_MANY_GIFTS: { status: 400, text: `A registry can have up to ${maxGifts} gifts. Remove one to add more.` },
   },

@@ -13,8 +13,8 @@ import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import type { Person } from './people.ts'
-import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openGift } from './registry-examples.ts'
+import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 
 /**

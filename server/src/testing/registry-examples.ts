@@ -13,7 +13,8 @@ export async function openGift(url: string, token: string, accountId: string): P
   const { body } = await call(url, 'GET', `/api/public/sites/${slug}/registry`)
   // It stands last.
   const id: unknown = body.items.at(-1)?.id
-  if (added.status !== 201 || typeof id !== 'string') throw new Error(`No gift was added: ${JSON.stringify(added.body)}`)
+  if (added.status !== 201 || typeof id !== 'string')
+    throw new Error(`No gift was added: ${JSON.stringify(added.body)}`)
   return id
 }
 

@@ -113,7 +113,12 @@ export async function purgeClaimsOf(tx: Db, gone: Gone): Promise<void> {
 }
 
 /** Notes that somebody was thanked, or not yet. False where there is no such claim. */
-export async function setThanked(tx: Db, { caller }: MemberAccess, id: string, thankedAt: Date | null): Promise<boolean> {
+export async function setThanked(
+  tx: Db,
+  { caller }: MemberAccess,
+  id: string,
+  thankedAt: Date | null,
+): Promise<boolean> {
   const changed = await tx
     .update(c)
     .set({ thankedAt })

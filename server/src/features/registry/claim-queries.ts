@@ -175,7 +175,10 @@ export async function findGift(db: Db, accountId: string, publicId: string): Pro
 
 /** Whose gift visitors call so; null for nobody's. */
 export async function accountOfGift(db: Db, publicId: string): Promise<string | null> {
-  const [row] = await db.select({ accountId: g.accountId }).from(g).where(and(eq(g.publicId, publicId), isNull(g.deletedAt)))
+  const [row] = await db
+    .select({ accountId: g.accountId })
+    .from(g)
+    .where(and(eq(g.publicId, publicId), isNull(g.deletedAt)))
   return row?.accountId ?? null
 }
 

@@ -13,5 +13,7 @@ export function claimTokenHash(token: string): string {
 
 /** What is stored of the address that a claim comes from: the same for claims of one household, another one in each family. */
 export function connectionOf(secret: string, accountId: string, ip: string): string {
-  return createHmac('sha256', secret).update(`registry connection:${accountId}:${ipKey(ip)}`).digest('base64url')
+  return createHmac('sha256', secret)
+    .update(`registry connection:${accountId}:${ipKey(ip)}`)
+    .digest('base64url')
 }

@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const shownGifts = async () => (await call(app.url, 'GET', `/api/public/sites/${family.slug}/registry`)).body.items
-const shownGift = async (publicId: string) =>
-  (await shownGifts()).find(({ id }: { id: string }) => id === publicId)
+const shownGift = async (publicId: string) => (await shownGifts()).find(({ id }: { id: string }) => id === publicId)
 const claimsOf = async (itemId: string) => (await family.send('GET', `/claims?itemId=${itemId}`)).body.items
 const statuses = (answers: readonly { readonly status: number }[]) => {
   const counted = Map.groupBy(answers, ({ status }) => status)

@@ -40,8 +40,7 @@ type Present = (rows: readonly GiftRow[], reader: Pick<Reader, 'db' | 'now' | 'c
 function presenter({ kernel }: Pick<RegistryDeps, 'kernel'>): Present {
   return async (rows, { db, now, caller }) => {
     const { accountId } = caller
-    const isShown =
-      (await kernel.gate.isGranted(caller, 'registryManage')) && !(await isHiddenFrom(db, caller, now))
+    const isShown = (await kernel.gate.isGranted(caller, 'registryManage')) && !(await isHiddenFrom(db, caller, now))
     const ids = rows.map(({ id }) => id)
     const totals = isShown ? await totalsOf(db, accountId, ids) : null
     return rows.map((row) => {

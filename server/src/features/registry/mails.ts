@@ -57,7 +57,9 @@ const forOwner = {
 
 /** An amount of hundredths as people write it. */
 function amountOf(hundredths: number, currency: string, locale: Locale): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(hundredths / 100)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(
+    hundredths / 100,
+  )
 }
 
 interface Told {

@@ -29,10 +29,16 @@ const tokenOf = async ({ userId }: { readonly userId: string }) =>
 
 describe('a gift', () => {
   test('stands last, and elsewhere once it is moved', async () => {
-    const made = [await family.gift({ title: 'A' }), await family.gift({ title: 'B' }), await family.gift({ title: 'C' })]
+    const made = [
+      await family.gift({ title: 'A' }),
+      await family.gift({ title: 'B' }),
+      await family.gift({ title: 'C' }),
+    ]
     const titles = async () => {
       const own = new Set(made.map(({ id }) => id))
-      return (await gifts()).filter(({ id }: { id: string }) => own.has(id)).map(({ title }: { title: string }) => title)
+      return (await gifts())
+        .filter(({ id }: { id: string }) => own.has(id))
+        .map(({ title }: { title: string }) => title)
     }
     expect(await titles()).toEqual(['A', 'B', 'C'])
     const [a, b] = [await giftOf(made[0]?.id ?? ''), await giftOf(made[1]?.id ?? '')]
@@ -113,7 +119,9 @@ describe('what is reserved', () => {
     expect(told).toMatchObject({ happened: 'reserved', item: { id, title: 'Sleep sack' }, by: visitor.name })
     await open.hears('family:changed', ({ part }) => part === 'registry')
     expect(await family.mailsTo(parent.username)).toHaveLength(before + 1)
-    expect(await claimsOf(id)).toMatchObject([{ ...visitor, note: 'See https://evil.example', quantity: 1, share: null }])
+    expect(await claimsOf(id)).toMatchObject([
+      { ...visitor, note: 'See https://evil.example', quantity: 1, share: null },
+    ])
     expect(await giftOf(id)).toMatchObject({ claims: { count: 1, taken: 1, given: 0, bought: 0, toThank: 1 } })
   })
 
@@ -172,9 +180,11 @@ describe('what is reserved', () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => family.gift()))
     const stroller = await family.gift({ isGroup: true, price: 100 })
     const email = `${uuidv7()}@example.com`
-    for (const { publicId } of made.slice(0, 3)) await family.claim(publicId, { email: ` ${email.toUpperCase()} ` }, '203.0.113.7')
+    for (const { publicId } of made.slice(0, 3))
+      await family.claim(publicId, { email: ` ${email.toUpperCase()} ` }, '203.0.113.7')
     await family.claim(stroller.publicId, { email, share: 30 }, '203.0.113.7')
-    for (const { publicId } of made.slice(3)) await family.claim(publicId, { email: `${uuidv7()}@example.com` }, '203.0.113.7')
+    for (const { publicId } of made.slice(3))
+      await family.claim(publicId, { email: `${uuidv7()}@example.com` }, '203.0.113.7')
     const [first] = await claimsOf(made[0]?.id ?? '')
     expect(first.alike).toEqual({ email: 4, connection: 7 })
     const byEmail = await family.send('DELETE', `/claims?of=${first.id}`)
@@ -201,7 +211,9 @@ describe('what is reserved', () => {
     expect((await others.send('GET', `/claims?itemId=${id}`)).body.items).toEqual([])
     // The same id in another family is another gift, with another name for visitors.
     await others.send('POST', '', { id, title: 'Theirs' })
-    expect((await call(app.url, 'GET', `/api/public/sites/${others.slug}/registry`)).body.items[0].id).not.toBe(publicId)
+    expect((await call(app.url, 'GET', `/api/public/sites/${others.slug}/registry`)).body.items[0].id).not.toBe(
+      publicId,
+    )
     expect(await claimsOf(id)).toHaveLength(1)
   })
 

@@ -15,7 +15,16 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
 import { addClaim, changeHeld, emailKeyOf, type NewClaim, releaseClaim } from './claim-commands.ts'
-import { accountOfGift, type ClaimReader, claimReaders, findGift, findHeld, type Held, leftOf, readClaim } from './claim-queries.ts'
+import {
+  accountOfGift,
+  type ClaimReader,
+  claimReaders,
+  findGift,
+  findHeld,
+  type Held,
+  leftOf,
+  readClaim,
+} from './claim-queries.ts'
 import { claimTokenHash, connectionOf, newClaimToken } from './claim-token.ts'
 import type { GiftRow } from './item.ts'
 import { ownerMail, visitorMail } from './mails.ts'
@@ -196,7 +205,10 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
         await tellClaim(context, claim.accountId, {
           ...{ happened: 'bought', item: { id, title }, claimId: claim.id, by: claim.name },
         })
-      return presentHeld({ gift, claim: { ...claim, note: note ?? claim.note, boughtAt: boughtAt === undefined ? claim.boughtAt : boughtAt } })
+      return presentHeld({
+        gift,
+        claim: { ...claim, note: note ?? claim.note, boughtAt: boughtAt === undefined ? claim.boughtAt : boughtAt },
+      })
     },
 
     async releaseClaim(context, { params }) {

@@ -79,7 +79,13 @@ function eventOf(name: LiveEventName, user = dev) {
   if (name.startsWith('photo')) return { user, child, photo, comment }
   if (name.startsWith('document')) return { user, child, document: document1 }
   if (name === 'registry:claim')
-    return { type: 'registry', happened: 'reserved', item: { id: 'g1', title: 'Stacking rings' }, claimId: 'c1', by: 'Ottilie' }
+    return {
+      type: 'registry',
+      happened: 'reserved',
+      item: { id: 'g1', title: 'Stacking rings' },
+      claimId: 'c1',
+      by: 'Ottilie',
+    }
   return { type: 'diaper', user, child, activity, comment }
 }
 

@@ -109,7 +109,8 @@ function ClaimRow({ claim, gift, onAsk }: ClaimRowProps) {
   const isThanked = thankedAt !== null
   const part = gift === null ? null : words.part(claim, gift)
   const title = gift?.title ?? ''
-  const thank = () => run(() => api.registryClaims.set({ params: { id }, body: { isThanked: !isThanked } }).then(readAgain))
+  const thank = () =>
+    run(() => api.registryClaims.set({ params: { id }, body: { isThanked: !isThanked } }).then(readAgain))
   const more = [
     { id: 'one', label: t`Undo this reservation`, onSelect: () => onAsk('one') },
     ...(alike.email > 1
@@ -168,9 +169,7 @@ function ClaimRow({ claim, gift, onAsk }: ClaimRowProps) {
           <Trans>Thanked</Trans>
         </Button>
         <Menu
-          trigger={
-            <IconButton label={t`More about ${name}`} icon={<Ellipsis aria-hidden="true" className="ic" />} />
-          }
+          trigger={<IconButton label={t`More about ${name}`} icon={<Ellipsis aria-hidden="true" className="ic" />} />}
           items={more}
         />
       </span>
@@ -222,7 +221,10 @@ function UndoDialog({ claim, which, onClose }: Asked & { onClose: () => void }) 
           : plural(count, { one: 'Undo # reservation?', other: 'Undo # reservations?' })
       }
       body={
-        failure ?? (which === 'connection' ? t`People in one house share a connection. Others can reserve these gifts again, and no one is told.` : t`Others can reserve it again. No one is told.`)
+        failure ??
+        (which === 'connection'
+          ? t`People in one house share a connection. Others can reserve these gifts again, and no one is told.`
+          : t`Others can reserve it again. No one is told.`)
       }
       confirmLabel={which === 'one' ? t`Undo reservation` : t`Undo reservations`}
       cancelLabel={t`Keep`}

@@ -76,7 +76,13 @@ function Shown({ imageId }: { imageId: string }) {
   return (
     <Loaded query={query} skeleton={<Skeleton className="gift-picture" />} line={t`Couldn't load this photo.`}>
       {({ thumbnailUrl, width, height }) => (
-        <img className="gift-picture" src={thumbnailUrl} width={width} height={height} alt={t`The picture of this gift`} />
+        <img
+          className="gift-picture"
+          src={thumbnailUrl}
+          width={width}
+          height={height}
+          alt={t`What visitors see of this gift`}
+        />
       )}
     </Loaded>
   )

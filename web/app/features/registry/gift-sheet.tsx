@@ -114,7 +114,9 @@ export function GiftSheet({ gift, gifts, onClose }: GiftSheetProps) {
         name="price"
         rules={{
           validate: (price, { isGroup }) =>
-            !isGroup || (price !== null && price > 0) || t`A group gift needs a price, so that people can give a share of it.`,
+            !isGroup ||
+            (price !== null && price > 0) ||
+            t`A group gift needs a price, so that people can give a share of it.`,
         }}
         render={({ field, fieldState }) => (
           <Field
@@ -138,9 +140,7 @@ export function GiftSheet({ gift, gifts, onClose }: GiftSheetProps) {
         )}
       />
       <Field label={t`Currency`}>
-        {(control) => (
-          <Select {...control} {...form.register('currency')} options={currencyOptions(values.currency)} />
-        )}
+        {(control) => <Select {...control} {...form.register('currency')} options={currencyOptions(values.currency)} />}
       </Field>
       <Field
         label={t`Link to a shop`}

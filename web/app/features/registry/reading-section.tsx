@@ -21,7 +21,10 @@ export function ReadingSection() {
   const query = useReading()
   const change = useChangeReading()
   return (
-    <SettingsSection title={<Trans>What you hear</Trans>} hint={<Trans>For you alone. Others choose for themselves.</Trans>}>
+    <SettingsSection
+      title={<Trans>What you hear</Trans>}
+      hint={<Trans>For you alone. Others choose for themselves.</Trans>}
+    >
       <Loaded query={query} line={t`Couldn't load what you hear of reservations.`}>
         {(reading) => (
           <>

@@ -12,7 +12,15 @@ const idOf = (number: number) => `00000000-0000-4000-8000-000000000${number}`
 const noClaims = { count: 0, taken: 0, given: 0, bought: 0, toThank: 0 }
 const gift = (number: number, part: Partial<Gift> = {}): Gift => ({
   ...{ id: idOf(700 + number), title: `Gift ${number}`, note: '', price: 24, currency: 'USD', storeUrl: null },
-  ...{ quantity: 1, priority: null, imageId: null, isGroup: false, sortKey: number * 1024, claims: noClaims, version: 1 },
+  ...{
+    quantity: 1,
+    priority: null,
+    imageId: null,
+    isGroup: false,
+    sortKey: number * 1024,
+    claims: noClaims,
+    version: 1,
+  },
   ...part,
 })
 const claim: GiftClaim = {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { sitesTable } from '../../site/tables.ts'
 import { type Answer, call } from '../../../testing/call.ts'
 import { createPeople, type People, type Person } from '../../../testing/people.ts'
 import type { TestApp } from '../../../testing/start-test-app.ts'
+import { sitesTable } from '../../site/tables.ts'
 
 interface SentMail {
   readonly kind: string
