@@ -15,6 +15,7 @@ const plainPages = [
   ['/settings/family/changes', 'Changes'],
   ['/settings/family/site', 'Your page'],
   ['/settings/family/site/photos', 'Photos on the site'],
+  ['/settings/family/site/registry', 'What you hear'],
   ['/settings/appearance', 'Appearance'],
   ['/settings/language', 'Time zone'],
   ['/settings/notifications', 'Devices that get notifications'],

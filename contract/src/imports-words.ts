@@ -269,6 +269,7 @@ export const ownLists = [
   'sealed-documents',
   'handoffs',
   'articles',
+  'registry',
   'article-pictures',
   'comments',
   'likes',

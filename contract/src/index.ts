@@ -32,6 +32,7 @@ import { publicSites } from './public-sites.ts'
 import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
+import { registry, registryClaims, siteRegistry } from './registry.ts'
 import { schedule } from './schedule.ts'
 import { sealed, sealedKeys } from './sealed.ts'
 import { search } from './search.ts'
@@ -95,6 +96,9 @@ export const contract = {
   vault,
   sealed,
   sealedKeys,
+  registry,
+  registryClaims,
+  siteRegistry,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

@@ -167,6 +167,17 @@ export interface ReminderEvent {
     | { readonly is: 'handoffSeen'; readonly id: string; readonly by: string }
 }
 
+/** A visitor of the family's site reserved a gift, gave it back or bought it. */
+export interface GiftClaimEvent {
+  readonly type: 'registry'
+  readonly happened: 'reserved' | 'released' | 'bought'
+  readonly item: { readonly id: string; readonly title: string }
+  /** Null where it is gone. */
+  readonly claimId: string | null
+  /** As the visitor calls themself. */
+  readonly by: string
+}
+
 /** What a family keeps beside its log, or one person for themselves (`theme`): read it again. */
 export type FamilyPart =
   | 'settings'
@@ -224,6 +235,8 @@ export interface LiveEvents {
   'growth:measurement:deleted': MeasurementEvent
   'growth:milestone:updated': MilestoneEvent
   reminder: ReminderEvent
+  /** Sent to each of those who manage the registry and have not hidden reservations from themselves. */
+  'registry:claim': GiftClaimEvent
   /** `user` is null where who did it is for fewer people than the event. */
   'family:changed': { readonly user: Person | null; readonly part: FamilyPart }
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }

@@ -64,6 +64,12 @@ const proposalNews: Message = /*i18n*/ {
 const manyLogged: Message = /*i18n*/ { id: 'notice.manyLogged', message: '{user} added {count} logs for {child}' }
 const manyDeleted: Message = /*i18n*/ { id: 'notice.manyDeleted', message: '{user} deleted {count} logs for {child}' }
 
+const giftClaims: Readonly<Record<LiveEvents['registry:claim']['happened'], Message>> = {
+  reserved: /*i18n*/ { id: 'notice.giftReserved', message: '{user} reserved {gift}' },
+  released: /*i18n*/ { id: 'notice.giftReleased', message: '{user} no longer gives {gift}' },
+  bought: /*i18n*/ { id: 'notice.giftBought', message: '{user} bought {gift}' },
+}
+
 type Told = {
   [Name in LiveEventName]?: (event: LiveEvents[Name]) => Notice | null
 }
@@ -138,6 +144,19 @@ function ofSchedule(event: LiveEvents['schedule:updated']): Notice | null {
   }
 }
 
+function ofGiftClaim({ happened, item, by }: LiveEvents['registry:claim']): Notice {
+  return {
+    type: 'giftClaim',
+    title: fill(giftClaims[happened], { user: nameOr(by, someone), gift: item.title }),
+    body: null,
+    path: '/settings/family/site/registry',
+    tag: `gift:${item.id}`,
+    burst: null,
+    childIds: [],
+    actorId: null,
+  }
+}
+
 /** A like and taking it back replace each other: they share a tag. */
 const told: Told = {
   'log:new': (event) => ofLog(event, event.type, logged[event.type] ?? loggedAnything, 'log'),
@@ -162,6 +181,7 @@ const told: Told = {
   'document:deleted': (event) => (event.document.deletedAt === null ? null : ofDocument(event, 'documentDeleted')),
   'schedule:updated': ofSchedule,
   reminder: ofReminder,
+  'registry:claim': ofGiftClaim,
 }
 
 function commentOf({ comment }: { readonly comment: { readonly content: string } }): Record<'words', string> {

@@ -31,6 +31,7 @@ import { photosFeature } from './features/photos/handlers.ts'
 import { privacyFeature } from './features/privacy/handlers.ts'
 import { quizFeature } from './features/quiz/handlers.ts'
 import { referralsFeature } from './features/referrals/handlers.ts'
+import { registryFeature } from './features/registry/handlers.ts'
 import { scheduleFeature } from './features/schedule/handlers.ts'
 import { sealedFeature } from './features/sealed/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature<Parts>[] = [
   privacyFeature,
   quizFeature,
   referralsFeature,
+  registryFeature,
   scheduleFeature,
   sealedFeature,
   searchFeature,

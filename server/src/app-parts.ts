@@ -18,6 +18,7 @@ import { createPush, createPushService, type notificationTasks } from './feature
 import { createStaff } from './features/operators/public.ts'
 import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createProgressCounts } from './features/quiz/public.ts'
+import { createShownGifts } from './features/registry/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
 import { createSiteParts, noContents, siteHeroFiles } from './features/site/public.ts'
 import { createFamilyRoom, createFileKeeper, createFileKeys, createFileReader } from './features/storage/public.ts'
@@ -84,6 +85,8 @@ export function createParts(deps: PartsDeps) {
   const fileKeys = createFileKeys(deps)
   const keeper = createFileKeeper({ ...deps, fileKeys })
   const purges = itemPurges(keeper)
+  const sites = createSiteParts({ config, database, clock })
+  const shownGifts = createShownGifts(sites.pictures)
   return {
     ...deps,
     startParser: deps.startParser ?? startParser,
@@ -100,8 +103,9 @@ export function createParts(deps: PartsDeps) {
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),
     /** The public sites of families, and what they show of features above them. */
-    sites: createSiteParts({ config, database, clock }),
-    siteContents: noContents,
+    sites,
+    shownGifts,
+    siteContents: { ...noContents, registry: shownGifts.registry },
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
     /** How far people come in quizzes. */

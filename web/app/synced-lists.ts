@@ -15,6 +15,7 @@ import { milestoneList } from './features/milestones/public/milestone-list.ts'
 import { milkList } from './features/milk/public/milk-list.ts'
 import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
+import { giftList } from './features/registry/public/gift-list.ts'
 import { pastEntries, scheduleList } from './features/schedule/public/use-schedule.ts'
 import { questionList } from './features/visit-questions/public/question-list.ts'
 import type { Workspace } from './platform/cache/workspace.ts'
@@ -40,6 +41,7 @@ export const lists: Registered['lists'] = [
   { ...scheduleList, place: { path: '/schedule', title: msg`Schedule` } },
   { ...cycleList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
   { ...overrideList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
+  { ...giftList, place: { path: '/settings/family/site/registry', title: msg`Gift registry` } },
   { ...ownKindList, place: { path: '/settings/logging', title: msg`Custom logs` } },
   { ...familySettingsList, place: { path: '/settings/logging', title: msg`Settings for your logs` } },
   { ...themeList, place: { path: '/settings', title: msg`Settings` } },

@@ -10,6 +10,7 @@ import { custodyExamples } from './custody-examples.ts'
 import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
 import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
+import { registryExamples } from './registry-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
 import { sealedExamples } from './sealed-examples.ts'
 import { siteExamples } from './site-examples.ts'
@@ -510,4 +511,5 @@ export const examples = {
     },
     progress: () => ({ params: { slug: readinessSlug.en }, body: { version: 1, step: 1 } }),
   },
+  ...registryExamples,
 } satisfies Examples

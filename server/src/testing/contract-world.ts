@@ -9,6 +9,7 @@ import { exampleFor, examples, openFeed } from './contract-examples.ts'
 import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import type { Family, People } from './people.ts'
+import { openGift } from './registry-examples.ts'
 import { exampleKey, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -108,6 +109,7 @@ function createWorld(
       return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(), await ownerToken()))
     },
     site: async () => openSite(app.url, await ownerToken(), accountId),
+    shownGift: async () => openGift(app.url, await ownerToken(), accountId),
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
     documentComment: (id) => byCaller(`/api/documents/${id}/comments`, comment),
     articleComment: (id) => byCaller(`/api/knowledge/${id}/comments`, comment),

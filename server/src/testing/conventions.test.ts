@@ -295,6 +295,8 @@ const otherParams: Readonly<Record<string, string>> = {
   'insights.markIdea': 'an idea of the product',
   'calendarFeeds.remove': 'a feed, whose id the server makes',
   'notifications.unsubscribe': 'a device, whose id the server makes',
+  'registryClaims.set': 'a reservation, which a visitor made',
+  'registryClaims.remove': 'a reservation, which a visitor made',
   'vault.revokeGrant': 'a session, whose id the server makes',
   'vault.removePasskey': 'a passkey, whose id the server makes',
 }

@@ -13,6 +13,7 @@ import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import type { Person } from './people.ts'
+import { openGift } from './registry-examples.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 
@@ -91,6 +92,7 @@ const world: ExampleWorld = {
   ownKind: async () => made(mara.send('POST', '/api/log-kinds', (await input('ownKinds', 'create')).body)),
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
   site: () => openSite(app.url, mara.token, accountId),
+  shownGift: () => openGift(app.url, mara.token, accountId),
   handoff: async () => made(mara.send('POST', '/api/handoffs', { childIds: [juno, otis] })),
   milkLot: async () => made(mara.send('POST', '/api/milk-lots', (await input('milk', 'create')).body)),
   item: async (group) => {

@@ -9,6 +9,7 @@ import { type ExampleWorld, statusOfRight } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { exampled } from './kept-examples.ts'
 import { createPeople } from './people.ts'
+import { openGift } from './registry-examples.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
@@ -79,6 +80,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     caregiver: async () => caregiverId,
     invite: async () => inviteId,
     site: () => openSite(app.url, token, accountId),
+    shownGift: () => openGift(app.url, token, accountId),
     comment: async () => commentId,
   }
   const made = await examples.logs.create(world)

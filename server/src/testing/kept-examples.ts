@@ -15,9 +15,9 @@ export const exampled: readonly Exampled[] = groups.flatMap(([group, { create }]
   create?.example === undefined ? [] : [{ group, create, example: create.example }],
 )
 
-/** The group whose items are exported in this list: it stands at the address of that name. */
+/** The group whose items are exported in this list: its address ends with that name. */
 export function exampledAs(listName: string): Exampled | undefined {
-  return exampled.find(({ create: { path } }) => path === `/api/${listName}`)
+  return exampled.find(({ create: { path } }) => path.endsWith(`/${listName}`))
 }
 
 /** The body that makes one, of this child where it is of one. */

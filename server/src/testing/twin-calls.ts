@@ -7,6 +7,7 @@ import { type ContractCall, guarded, send as sendTo } from './contract-calls.ts'
 import { exampleFor, openFeed } from './contract-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
+import { openGift } from './registry-examples.ts'
 import { sealedExamples, sealedFile, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 import type { TestApp } from './start-test-app.ts'
@@ -71,6 +72,7 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
       return (await client.sealed.upload(sealedUpload(nextId('sealed')))).id
     },
     site: async () => openSite(app.url, await family.token(), accountId),
+    shownGift: async () => openGift(app.url, await family.token(), accountId),
     handoff: () => fromExample('handoffs', 'create', 'handoff'),
     comment: (id) => commentUnder('logReactions', id),
     photoComment: (id) => commentUnder('photoReactions', id),

@@ -6,6 +6,7 @@ import { removeConfirmationOf } from '../auth/public.ts'
 import { removeInvitesTo } from '../invites/public.ts'
 import { forgetAuditAddress } from '../members/public.ts'
 import { forgetQuizAddress } from '../quiz/public.ts'
+import { forgetClaimAddress } from '../registry/public.ts'
 import { forgetVaultAddress } from '../vault/public.ts'
 import { deletionMailKind } from './deletion-mail-commands.ts'
 import { settledMs } from './purge-commands.ts'
@@ -42,6 +43,7 @@ async function forget(tx: Db, { userId, username, requestedAt }: typeof p.$infer
   const isDone = await forgetMails(tx, { userId, address: username, until, lastKind: deletionMailKind })
   await forgetQuizAddress(tx, username, until)
   await forgetVaultAddress(tx, username, until)
+  await forgetClaimAddress(tx, username, until)
   if (isDone) await tx.delete(p).where(eq(p.userId, userId))
   return isDone
 }

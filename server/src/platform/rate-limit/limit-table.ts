@@ -103,6 +103,14 @@ export const windowLimits = {
   adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },
   quizSubmit: { setting: '30/1h', isSecurity: true, what: 'submissions of one quiz from one address' },
   quizMail: { setting: '3/1d', isSecurity: true, what: 'results of quizzes mailed to one mail address' },
+  giftClaim: { setting: '30/1h', isSecurity: true, what: 'reservations of one gift from one address' },
+  giftClaims: { setting: '60/1h', isSecurity: true, what: 'reservations in one gift registry from one address' },
+  giftMail: { setting: '10/1d', isSecurity: true, what: 'mails about reserved gifts to one mail address' },
+  giftMails: {
+    setting: '200/1d',
+    isSecurity: true,
+    what: 'reservations in one gift registry that its family is mailed of',
+  },
   vaultSendSession: {
     setting: '3/1m,4/1h',
     isSecurity: true,

@@ -85,6 +85,7 @@ export function useListNames(): (name: string) => string {
     documents: t`Documents`,
     'sealed-documents': t`Sealed documents`,
     'visit-questions': t`Questions for the doctor`,
+    registry: t`Gifts`,
     comments: t`Comments on logs`,
     likes: t`Likes of logs`,
     'photo-comments': t`Comments on photos`,

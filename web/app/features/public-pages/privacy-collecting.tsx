@@ -51,6 +51,13 @@ export const collectingSections: readonly LegalSection[] = [
           </li>
           <li>
             <Trans>
+              <strong>A gift you reserve on a family's site:</strong> your name, your email, and your note, which the
+              family sees. We also keep a mark of your connection that can't be turned back, so that the family can undo
+              what one visitor reserves by the dozen.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               <strong>What you write to us</strong> when you need help.
             </Trans>
           </li>

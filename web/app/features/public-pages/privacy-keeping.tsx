@@ -92,6 +92,12 @@ export const keepingSections: readonly LegalSection[] = [
           </li>
           <li>
             <Trans>
+              <strong>You reserved a gift on a family's site:</strong> your name, email, and note go when you give it
+              back, when the family takes the gift off its registry, or with the family's account.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               <strong>Exports and imports:</strong> an export you made is removed after 3 days, files you brought from
               another app after 7 days at most.
             </Trans>

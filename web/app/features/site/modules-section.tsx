@@ -23,7 +23,7 @@ interface Part {
 
 function useParts(): readonly Part[] {
   const { t } = useLingui()
-  const { mayPublish } = useSiteRights()
+  const { mayPublish, mayKeepRegistry } = useSiteRights()
   return [
     {
       module: 'galleryEnabled',
@@ -35,7 +35,7 @@ function useParts(): readonly Part[] {
       module: 'registryEnabled',
       name: t`Gift registry`,
       hint: t`Visitors reserve gifts, so none comes twice.`,
-      page: null,
+      page: mayKeepRegistry ? { href: '/settings/family/site/registry', label: t`Add gifts and see reservations` } : null,
     },
     { module: 'invitesEnabled', name: t`Invitations`, hint: t`Visitors say if they're coming.`, page: null },
   ]

@@ -357,4 +357,17 @@ export const errorTexts: readonly Message[] = [
     id: 'error.NO_OTHER_READER',
     message: 'No other parent can open this document, so nobody can give you access.',
   },
+  /*i18n*/ {
+    id: 'error.GROUP_NEEDS_PRICE',
+    message: 'A group gift needs a price, so that people can give a share of it.',
+  },
+  /*i18n*/ {
+    id: 'error.TOO_MANY_GIFTS',
+    message: 'A registry can have up to 300 gifts. Remove one to add more.',
+  },
+  /*i18n*/ { id: 'error.NAME_AND_EMAIL_NEEDED', message: 'Please enter your name and email.' },
+  /*i18n*/ { id: 'error.SHARE_NEEDED', message: "Enter how much you'd like to give." },
+  /*i18n*/ { id: 'error.ALREADY_RESERVED', message: 'Someone else has just reserved this gift.' },
+  /*i18n*/ { id: 'error.NOT_THAT_MANY', message: "There aren't that many left." },
+  /*i18n*/ { id: 'error.NOT_THAT_MUCH', message: "That's more than is left to give." },
 ]

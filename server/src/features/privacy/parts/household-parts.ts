@@ -5,6 +5,7 @@ import { custodyStepsTable } from '../../custody/tables.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
 import { lockedLists } from '../../imports/public.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
+import { giftClaimsTable } from '../../registry/tables.ts'
 import { formerSlugsTable, sitesTable } from '../../site/tables.ts'
 import { vaultSettingsTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
@@ -16,6 +17,7 @@ const n = importFilesTable
 const s = importSourcesTable
 const h = custodyStepsTable
 const v = vaultSettingsTable
+const g = giftClaimsTable
 const w = sitesTable
 const l = formerSlugsTable
 
@@ -64,6 +66,22 @@ export const householdParts: readonly RowsPart[] = [
               (select coalesce(jsonb_agg(jsonb_build_object('slug', ${l.slug}, 'until', ${l.until}) order by ${l.until}), '[]')
                 from ${l} where ${l.accountId} = ${w.accountId}) as "formerSlugs"
             from ${w} where ${w.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'registry-claims',
+    about: {
+      en: 'Who reserved gifts on your registry.',
+      es: 'Quién ha reservado regalos de tu lista.',
+    },
+    select: ({ accountId, isWholeFamily }) =>
+      isWholeFamily
+        ? sql`
+            select ${g.id}, ${g.itemId} as "itemId", ${g.name}, ${g.email}, ${g.note}, ${g.quantity},
+              nullif(${g.share}, 0)::float8 / 100 as "share", ${iso(g.boughtAt)} as "boughtAt",
+              ${iso(g.thankedAt)} as "thankedAt", ${iso(g.createdAt)} as "createdAt"
+            from ${g} where ${g.accountId} = ${accountId} order by ${g.createdAt}, ${g.id}`
         : null,
   },
   {

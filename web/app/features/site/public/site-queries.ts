@@ -33,6 +33,7 @@ interface SiteRights {
   /** May change the site itself. */
   readonly mayEdit: boolean
   readonly mayPublish: boolean
+  readonly mayKeepRegistry: boolean
   /** Has something to do on its page. */
   readonly isAny: boolean
 }
@@ -40,11 +41,12 @@ interface SiteRights {
 /** What the signed-in person may do with the family's site; the server decides, this only hides what it would refuse. */
 export function useSiteRights(): SiteRights {
   const session = useSession()
-  if (session.status !== 'signedIn') return { mayEdit: false, mayPublish: false, isAny: false }
+  if (session.status !== 'signedIn') return { mayEdit: false, mayPublish: false, mayKeepRegistry: false, isAny: false }
   const { siteEdit, sitePublishPhotos, registryManage, invitesManage } = session.user.permissions
   return {
     mayEdit: siteEdit,
     mayPublish: sitePublishPhotos,
+    mayKeepRegistry: registryManage,
     isAny: siteEdit || sitePublishPhotos || registryManage || invitesManage,
   }
 }

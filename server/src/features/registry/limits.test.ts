@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../testing/call.ts'
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { createRegistryFamily, type RegistryFamily } from './testing/registry-family.ts'
+
+let app: TestApp
+let family: RegistryFamily
+beforeAll(async () => {
+  app = await startTestApp({ env: { LIMITS_GIFT_CLAIM: '3/1h', LIMITS_GIFT_CLAIMS: '5/1h', LIMITS_GIFT_MAIL: '2/1d' } })
+  family = await createRegistryFamily(app)
+})
+afterAll(() => app.stop())
+
+const hourMs = 3_600_000
+
+test('one address reserves so often of one gift, and in one registry, within an hour', async () => {
+  const [one, two] = [await family.gift({ quantity: 20 }), await family.gift({ quantity: 20 })]
+  const ask = async (publicId: string, count: number) => {
+    const answers = []
+    for (let at = 0; at < count; at += 1) answers.push((await family.claim(publicId)).status)
+    return answers
+  }
+  expect(await ask(one.publicId, 4)).toEqual([201, 201, 201, 429])
+  // The fourth of the first gift counted for none.
+  expect(await ask(two.publicId, 3)).toEqual([201, 201, 429])
+  const over = await family.claim(two.publicId)
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0)
+  // Another family's registry is another one.
+  const others = await createRegistryFamily(app)
+  const theirs = await others.gift()
+  expect((await others.claim(theirs.publicId)).status).toBe(201)
+  app.clock.advance(hourMs)
+  expect(await ask(one.publicId, 1)).toEqual([201])
+})
+
+test('one mailbox gets so many mails, however it is written', async () => {
+  app.clock.advance(hourMs)
+  const gift = await family.gift({ quantity: 9 })
+  const told: boolean[] = []
+  for (const email of ['dot.ty+a@gmail.com', 'dotty@gmail.com', 'd.otty+b@googlemail.com'])
+    told.push((await family.claim(gift.publicId, { email })).body.isMailed)
+  expect(told).toEqual([true, true, false])
+})
+
+test('nobody tries links of reservations as often as they like', async () => {
+  const guess = () => call(app.url, 'GET', '/api/public/claims/AAAAAAAAAAAAAAAAAAAAAA')
+  const answers: number[] = []
+  for (let at = 0; at < 31; at += 1) answers.push((await guess()).status)
+  expect(answers.slice(0, 30)).toEqual(Array(30).fill(404))
+  expect(answers[30]).toBe(429)
+})

@@ -1,0 +1,5 @@
+/** The gift registry of a family's site. */
+
+export { forgetClaimAddress, purgeClaimsOf } from './claim-commands.ts'
+export { giftItem } from './item.ts'
+export { createShownGifts } from './shown-gifts.ts'
