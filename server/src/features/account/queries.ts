@@ -196,6 +196,22 @@ export async function membersOf(db: Db, accountId: string) {
     .where(eq(membershipsTable.accountId, accountId))
 }
 
+/** The members who hold a switch and whom no operator keeps out, with where and how they are written to. */
+export async function membersWith(db: Db, accountId: string, permission: UserPermission) {
+  const [m, u] = [membershipsTable, usersTable]
+  const rows = await db
+    .select({
+      ...{ userId: m.userId, role: m.role, permissions: m.permissions },
+      ...{ username: u.username, locale: u.locale },
+    })
+    .from(m)
+    .innerJoin(u, eq(u.id, m.userId))
+    .where(and(eq(m.accountId, accountId), isNull(u.deactivatedAt)))
+  return rows
+    .filter(({ role, permissions }) => permissionsOf(role, permissions)[permission])
+    .map(({ userId, role, username, locale }) => ({ userId, username, locale, isOwner: isOwnerRole(role) }))
+}
+
 /** Holds other commands of the family that do the same until the transaction ends; for limits that count rows. */
 export async function lockAccount(db: Db, accountId: string): Promise<void> {
   // Not "for update": that would also stop rows of other tables from naming the account meanwhile.
