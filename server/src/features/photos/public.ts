@@ -1,5 +1,15 @@
 /** The photos of a family. */
 
+export { movePublished } from './change-photo.ts'
 export { insertPhoto } from './commands.ts'
 export { photoItem } from './item.ts'
+export {
+  countPublished,
+  isPublishedPhoto,
+  listPublished,
+  type PhotoForVisitors,
+  photosForVisitors,
+  publishedPhotos,
+} from './published.ts'
+export { presentPhoto } from './queries.ts'
 export { returnPhoto } from './return-photo.ts'

@@ -45,6 +45,7 @@ export function useMakeRoom(): MakeRoom {
     sealed: useSealedRoom(),
     picture: null,
     child: null,
+    site: null,
   }
   const readAgain = () => client.invalidateQueries({ queryKey: storageKeys.all })
   const readDeleted = () => Promise.all(Object.values(calls).map((of) => of?.readDeleted()))
