@@ -28,6 +28,7 @@ import { ownKinds } from './own-kinds.ts'
 import { parentingSchedule } from './parenting-schedule.ts'
 import { photoReactions, photos } from './photos.ts'
 import { privacy } from './privacy.ts'
+import { publicInvites } from './public-invites.ts'
 import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
@@ -37,6 +38,7 @@ import { search } from './search.ts'
 import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { siteGuests, siteInvites } from './site-invites.ts'
 import { storage } from './storage.ts'
 import { timers } from './timers.ts'
 import { vault } from './vault.ts'
@@ -91,6 +93,9 @@ export const contract = {
   vault,
   sealed,
   sealedKeys,
+  siteInvites,
+  siteGuests,
+  publicInvites,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

@@ -19,6 +19,7 @@ const topics = {
   document: { isImportant: false },
   documentDeleted: { isImportant: false },
   schedule: { isImportant: true },
+  siteAnswer: { isImportant: true },
   reminder: { isImportant: true },
 } as const satisfies Readonly<Record<string, { readonly isImportant: boolean }>>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { locales } from './auth.ts'
 import { endpoint, file, nothing } from './endpoint.ts'
 import { instant, text, whole } from './fields.ts'
+import { sitePicture } from './public-sites.ts'
 import { mostGuests, mostMessageLetters, siteAnswers } from './site-invites-terms.ts'
 
 /** Invites as visitors of a family's public site see and answer them (B §2, §7). */
@@ -15,22 +16,22 @@ export const publicInvite = z.object({
   endTime: z.nullable(instant),
   tz: z.string(),
   location: z.object({ text: z.string(), mapUrl: z.nullable(z.string()) }),
-  cover: z.nullable(z.object({ cloudUrl: z.string() })),
+  cover: z.nullable(sitePicture),
   deadline: z.nullable(instant),
   /** How many more can come; null where there is no bound. */
   placesLeft: z.nullable(z.int()),
+  /** As many are coming as there is room for. */
+  isFull: z.boolean(),
   asksDietary: z.boolean(),
   allowsGuests: z.boolean(),
   /** Whether it can still be answered. */
   isOpen: z.boolean(),
+  /** The calendar file; of a site with a password its address carries a ticket. */
+  icsUrl: z.string(),
 })
 export type PublicInvite = z.infer<typeof publicInvite>
 
-/** Where it can be put into a calendar: a file, and the pages of two services. */
-const calendarLinks = z.object({ icsUrl: z.string(), googleUrl: z.string(), outlookUrl: z.string() })
-export type InviteCalendarLinks = z.infer<typeof calendarLinks>
-
-const inviteParams = z.strictObject({ inviteSlug: z.string().check(z.minLength(1), z.maxLength(80)) })
+const inviteParams = z.strictObject({ inviteSlug: z.string().check(z.minLength(1), z.maxLength(200)) })
 const tokenParams = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{22}$/)) })
 
 /** An answer; what has to be filled in may be missing here, so that the refusal has the product's words (B §5). */
@@ -39,7 +40,7 @@ const answer = {
   guestsCount: z._default(whole(1, mostGuests), 1),
   message: z._default(text(mostMessageLetters), ''),
   status: z._default(z.enum(siteAnswers), 'going'),
-  dietary: z._default(text(300), ''),
+  dietary: z._default(text(500), ''),
 }
 
 const refusals = {
@@ -68,7 +69,7 @@ export const publicInvites = {
     path: '/api/public/sites/:slug/invites',
     summary: 'The invites of a family’s site, those to come first.',
     access: { who: 'visitor', module: 'invites' },
-    params: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(80)) }),
+    params: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.object({ invites: z.array(publicInvite) }),
     errors: {},
   }),
@@ -78,7 +79,7 @@ export const publicInvites = {
     summary: 'An invite of a family’s site.',
     access: { who: 'visitor', module: 'invites' },
     params: inviteParams,
-    output: z.extend(publicInvite, { calendar: calendarLinks }),
+    output: publicInvite,
     errors: {},
   }),
   rsvp: endpoint({

@@ -20,6 +20,7 @@ import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion }
 import { createProgressCounts } from './features/quiz/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
 import { createSiteParts, noContents } from './features/site/public.ts'
+import { createInviteContents } from './features/site-invites/public.ts'
 import { createFamilyRoom, createFileKeeper, createFileKeys, createFileReader } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
@@ -84,6 +85,7 @@ export function createParts(deps: PartsDeps) {
   const fileKeys = createFileKeys(deps)
   const keeper = createFileKeeper({ ...deps, fileKeys })
   const purges = itemPurges(keeper)
+  const sites = createSiteParts({ config, database, clock })
   return {
     ...deps,
     startParser: deps.startParser ?? startParser,
@@ -99,8 +101,8 @@ export function createParts(deps: PartsDeps) {
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),
     /** The public sites of families, and what they show of features above them. */
-    sites: createSiteParts({ config, database, clock }),
-    siteContents: noContents,
+    sites,
+    siteContents: { ...noContents, invites: createInviteContents(sites) },
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
     /** How far people come in quizzes. */

@@ -12,6 +12,7 @@ import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
 import { sealedExamples } from './sealed-examples.ts'
+import { siteInvitesExamples } from './site-invites-examples.ts'
 import { vaultExamples } from './vault-examples.ts'
 
 /** Throws where there is none; the compiler says so too. */
@@ -368,6 +369,7 @@ export const examples = {
   ...scheduleExamples,
   ...vaultExamples,
   ...sealedExamples,
+  ...siteInvitesExamples,
   charts: {
     series: ofChart,
     // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.

@@ -294,6 +294,7 @@ const otherParams: Readonly<Record<string, string>> = {
   'insights.markIdea': 'an idea of the product',
   'calendarFeeds.remove': 'a feed, whose id the server makes',
   'notifications.unsubscribe': 'a device, whose id the server makes',
+  'siteGuests.remove': 'an answer, whose id the server makes',
   'vault.revokeGrant': 'a session, whose id the server makes',
   'vault.removePasskey': 'a passkey, whose id the server makes',
 }

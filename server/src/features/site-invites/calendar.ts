@@ -69,37 +69,3 @@ export function calendarFileOf(invite: Invite & { readonly slug: string }, pageU
     lengthBytes: bytes.byteLength,
   }
 }
-
-/** An instant as calendar services write it in addresses: `20270502T130000Z`. */
-const compact = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '')
-const withoutMs = (at: Date) => at.toISOString().replace(/\.\d+Z$/, 'Z')
-/** Longer addresses are cut by some browsers and refused by both services. */
-const mostNoteLetters = 800
-
-/** The pages of two calendar services that add the event; they cannot change it later. */
-export function calendarPagesOf(invite: Invite, pageUrl: string): { readonly googleUrl: string; readonly outlookUrl: string } {
-  const { title, location, dateTime, tz } = invite
-  const endTime = invite.endTime ?? dateTime
-  const notes = [...notesOf(invite, pageUrl)].slice(0, mostNoteLetters).join('')
-  const google = new URLSearchParams({
-    action: 'TEMPLATE',
-    text: title,
-    dates: `${compact(dateTime)}/${compact(endTime)}`,
-    ctz: tz,
-    details: notes,
-    location: location.text,
-  })
-  const outlook = new URLSearchParams({
-    path: '/calendar/action/compose',
-    rru: 'addevent',
-    subject: title,
-    startdt: withoutMs(dateTime),
-    enddt: withoutMs(endTime),
-    body: notes,
-    location: location.text,
-  })
-  return {
-    googleUrl: `https://calendar.google.com/calendar/render?${google}`,
-    outlookUrl: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
-  }
-}

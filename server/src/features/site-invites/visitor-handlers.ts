@@ -96,7 +96,7 @@ function answerPath(site: SiteAccess, invite: Pick<InviteRow, 'slug'>, secret: s
 /** Answers of visitors to a family's invites. */
 export function visitorHandlers(deps: VisitorDeps): Handlers<Group> {
   const { config, database, limits, mailer, queue, sites } = deps
-  const showing: ShowingDeps = { appUrl: config.appUrl, pictures: sites.pictures, tickets: sites.tickets }
+  const showing: ShowingDeps = { pictures: sites.pictures, tickets: sites.tickets }
   const contents = createInviteContents(showing)
   const terms = (now: Date) => ({ now, secret: config.authSecret })
 
@@ -136,7 +136,7 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Group> {
   ) {
     const { db, now } = context
     const row = await findInvite(db, guest.accountId, guest.inviteId)
-    const [invite] = row === null ? [] : await showInvites(db, showing, access, [row], now)
+    const [invite] = row === null ? [] : await showInvites(db, showing, { access, now }, [row])
     if (invite === undefined) throw context.refuse('LINK_ENDED')
     const { name, status, guestsCount, message, dietary } = guest
     return { name, status, guestsCount, message, dietary, invite }
@@ -144,14 +144,14 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Group> {
 
   return {
     async list({ db, now }, _input, access) {
-      return { invites: [...(await contents.invites(db, access, now))] }
+      return { invites: [...(await contents.invites(db, { access, now }))] }
     },
 
     async get(context, { params }, access) {
       const { db, now } = context
-      const found = await contents.invite(db, access, params.inviteSlug, { now, locale: 'en' })
+      const found = await contents.invite(db, { access, now }, params.inviteSlug)
       if (found === null) throw context.refuse('NOT_FOUND')
-      return { ...found.invite, calendar: found.calendar }
+      return found
     },
 
     async rsvp(context, { params, body }, access) {

@@ -1,20 +1,20 @@
-import type { InviteCalendarLinks, PublicInvite } from '@nestwren/contract/public-invites'
+import type { PublicInvite } from '@nestwren/contract/public-invites'
 import { eventOverAt } from '@nestwren/contract/site-invites-terms'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
-import { findSite, type SiteContents, type SitePictures, type SiteTickets } from '../site/public.ts'
+import { findSite, type SiteInvites, type SitePictures, type SiteReader, type SiteTickets } from '../site/public.ts'
 import { isOpenAt } from './answer-commands.ts'
-import { calendarPagesOf } from './calendar.ts'
 import { type InviteRow, inviteList } from './invites.ts'
 import { siteInvitesTable as i } from './tables.ts'
 
 /** What the pages and calls of a site need to show its invites. */
 export interface ShowingDeps {
-  readonly appUrl: string
   readonly pictures: Pick<SitePictures, 'ofPhotos'>
   readonly tickets: SiteTickets
 }
+
+type Reader = Pick<SiteReader, 'access' | 'now'>
 
 const there = (accountId: string) => and(eq(i.accountId, accountId), isNull(i.deletedAt))
 const dayS = 86_400
@@ -44,74 +44,76 @@ export function pageUrlOf(appUrl: string, { slug }: Pick<SiteAccess, 'slug'>, in
   return `${appUrl}/${slug}/invites/${invite.slug}`
 }
 
-/** Where an invite can be put into a calendar. Of a site with a password the file's address carries a ticket. */
-async function calendarOf(
-  db: Db,
-  { appUrl, tickets }: ShowingDeps,
-  access: SiteAccess,
-  invite: InviteRow,
-  now: Date,
-): Promise<InviteCalendarLinks> {
-  const site = await findSite(db, { accountId: access.accountId }, now)
-  const endS = Math.ceil(Math.max(overAt(invite), now.getTime()) / 1000) + icsDays * dayS
-  const ticket =
-    site === null || site.passwordHash === null ? '' : `?ticket=${tickets.make(access, icsSubject(invite.id), endS)}`
-  const icsUrl = `/api/public/invites/${invite.slug}/ics${ticket}`
-  return { icsUrl, ...calendarPagesOf(invite, pageUrlOf(appUrl, access, invite)) }
-}
-
 /** When the event of an invite is over, in milliseconds since 1970. */
 export function overAt({ dateTime, endTime }: Pick<InviteRow, 'dateTime' | 'endTime'>): number {
   return eventOverAt({ dateTime: dateTime.toISOString(), endTime: endTime?.toISOString() ?? null })
 }
 
+/** The ticket of a calendar file's address; empty where the site has no password. */
+async function createTicket(db: Db, { tickets }: ShowingDeps, access: SiteAccess, now: Date) {
+  const site = await findSite(db, { accountId: access.accountId }, now)
+  return (invite: InviteRow): string => {
+    if (site === null || site.passwordHash === null) return ''
+    const endS = Math.ceil(Math.max(overAt(invite), now.getTime()) / 1000) + icsDays * dayS
+    return `?ticket=${tickets.make(access, icsSubject(invite.id), endS)}`
+  }
+}
+
 /** Invites as visitors see them, in the same order. */
 export async function showInvites(
   db: Db,
-  { pictures }: Pick<ShowingDeps, 'pictures'>,
-  access: SiteAccess,
+  deps: ShowingDeps,
+  { access, now }: Reader,
   rows: readonly InviteRow[],
-  now: Date,
 ): Promise<PublicInvite[]> {
+  if (rows.length === 0) return []
   const photoIds = [...new Set(rows.flatMap(({ coverId }) => coverId ?? []))]
-  const covers = await pictures.ofPhotos(db, access, { kind: 'cover', photoIds }, now)
+  const covers = await deps.pictures.ofPhotos(db, access, { kind: 'cover', photoIds }, now)
+  const ticketOf = await createTicket(db, deps, access, now)
   return rows.map((row) => {
     const { slug, title, description, tz, location, capacity, answers, asksDietary, allowsGuests } = row
+    const placesLeft = capacity === null ? null : Math.max(0, capacity - answers.guests)
     return {
-      ...{ slug, title, description, tz, asksDietary, allowsGuests },
+      ...{ slug, title, description, tz, asksDietary, allowsGuests, placesLeft },
       dateTime: row.dateTime.toISOString(),
       endTime: row.endTime?.toISOString() ?? null,
       location: { text: location.text, mapUrl: location.mapUrl },
       cover: covers.get(row.coverId ?? '') ?? null,
       deadline: row.deadline?.toISOString() ?? null,
-      placesLeft: capacity === null ? null : Math.max(0, capacity - answers.guests),
+      isFull: placesLeft === 0,
       isOpen: isOpenAt(row, now),
+      icsUrl: `/api/public/invites/${slug}/ics${ticketOf(row)}`,
     }
   })
 }
 
-/** The invites of a family, those to come first, then those that are over, the latest first. */
-async function readShown(db: Db, accountId: string, now: Date): Promise<InviteRow[]> {
+/** The invites of a family: those to come, and then those that are over, the latest first. */
+async function readShown(db: Db, accountId: string, now: Date) {
   const rows = await inviteList.rowsOf(db, there(accountId), [asc(i.dateTime), asc(i.id)])
   const isOver = (row: InviteRow) => overAt(row) <= now.getTime()
-  return [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver).reverse()]
+  const coming = rows.filter((row) => !isOver(row))
+  return { coming, all: [...coming, ...rows.filter(isOver).reverse()] }
 }
 
 /** What the pages of a site show of its invites. */
-export function createInviteContents(deps: ShowingDeps): SiteContents['invites'] {
+export function createInviteContents(deps: ShowingDeps) {
   return {
-    async invites(db, access, now) {
-      return showInvites(db, deps, access, await readShown(db, access.accountId, now), now)
+    async invites(db: Db, reader: Reader) {
+      const { all } = await readShown(db, reader.access.accountId, reader.now)
+      return showInvites(db, deps, reader, all)
     },
-    async invite(db, access, inviteSlug, { now }) {
-      const row = await findBySlug(db, access.accountId, inviteSlug)
-      if (row === null) return null
-      const [invite] = await showInvites(db, deps, access, [row], now)
-      return invite === undefined ? null : { invite, calendar: await calendarOf(db, deps, access, row, now) }
+    async invite(db: Db, reader: Reader, inviteSlug: string) {
+      const row = await findBySlug(db, reader.access.accountId, inviteSlug)
+      const [invite] = row === null ? [] : await showInvites(db, deps, reader, [row])
+      return invite ?? null
     },
-    count: (db, accountId) => db.$count(i, there(accountId)),
-    async showsPhoto(db, accountId, photoId) {
-      return (await db.$count(i, and(there(accountId), sql`${i.coverId} = ${photoId}::uuid`))) > 0
+    async next(db: Db, reader: Reader) {
+      const { coming, all } = await readShown(db, reader.access.accountId, reader.now)
+      const [next] = await showInvites(db, deps, reader, coming.slice(0, 1))
+      return { total: all.length, next: next ?? null }
     },
-  }
+    async showsPhoto(db: Db, accountId: string, photoId: string) {
+      return (await db.$count(i, and(there(accountId), eq(i.coverId, photoId)))) > 0
+    },
+  } satisfies SiteInvites
 }
