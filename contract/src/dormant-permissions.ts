@@ -7,6 +7,5 @@ import type { UserPermission } from './permissions.ts'
 export const dormantPermissions: readonly UserPermission[] = [
   'siteEdit',
   'registryManage',
-  'invitesManage',
   'integrations',
 ]

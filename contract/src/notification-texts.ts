@@ -152,7 +152,7 @@ function ofAnswer({ invite, guest }: SiteAnswerEvent): Notice {
     type: 'siteAnswer',
     title: fill(answered[status], { guest: nameOr(guest.name, someone), title: invite.title }),
     body: isParty ? fill(answeredGuests, { count: { count: guestsCount } }) : null,
-    path: `/settings/site/invites/${invite.id}`,
+    path: `/settings/family/site/invites/${invite.id}`,
     tag: `answer:${guest.id}`,
     burst: null,
     childIds: [],

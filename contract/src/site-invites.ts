@@ -83,7 +83,7 @@ export const siteInvites = keptList({
   example: { title: 'Juno turns one', dateTime: '2027-05-02T13:00:00.000Z', tz: 'Europe/Lisbon' },
   errors: { ENDS_BEFORE_START: { status: 400, text: 'The end is before the start.' } },
   createErrors: {
-    TOO_MANY_SITE_INVITES: { status: 400, text: `A family site can have up to ${mostSiteInvites} invites.` },
+    TOO_MANY_SITE_INVITES: { status: 400, text: `A family site can have up to ${mostSiteInvites} invitations.` },
   },
   summaries: {
     list: 'The invites of the family’s site, for those who manage them.',

@@ -16,6 +16,7 @@ import { milkList } from './features/milk/public/milk-list.ts'
 import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
 import { pastEntries, scheduleList } from './features/schedule/public/use-schedule.ts'
+import { siteInviteList } from './features/site-invites/public/invite-list.ts'
 import { questionList } from './features/visit-questions/public/question-list.ts'
 import type { Workspace } from './platform/cache/workspace.ts'
 import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
@@ -40,6 +41,7 @@ export const lists: Registered['lists'] = [
   { ...scheduleList, place: { path: '/schedule', title: msg`Schedule` } },
   { ...cycleList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
   { ...overrideList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
+  { ...siteInviteList, place: { path: '/settings/family/site/invites', title: msg`Invitations` } },
   { ...ownKindList, place: { path: '/settings/logging', title: msg`Custom logs` } },
   { ...familySettingsList, place: { path: '/settings/logging', title: msg`Settings for your logs` } },
   { ...themeList, place: { path: '/settings', title: msg`Settings` } },
@@ -74,4 +76,5 @@ export const answers: Registered['answers'] = [
   { key: ['search'] },
   { key: ['away'] },
   { key: ['custody'] },
+  { key: ['site-guests'] },
 ]

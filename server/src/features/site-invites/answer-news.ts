@@ -18,7 +18,7 @@ const gatherMs = 5 * 60_000
 
 /** Where those who manage invites find who comes. */
 export function guestListPath(inviteId: string): string {
-  return `/settings/site/invites/${inviteId}`
+  return `/settings/family/site/invites/${inviteId}`
 }
 
 /** An invite as mails name its event. */

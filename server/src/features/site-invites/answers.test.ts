@@ -222,7 +222,7 @@ describe('those who manage invites', () => {
     expect(mail?.text).toContain('Ottilie: coming, 2 in all.')
     expect(mail?.text).toContain("Bea: can't come")
     expect(mail?.text).not.toContain('http://evil.example')
-    expect(mail?.text).toContain(`https://nestwren.test/settings/site/invites/${id}`)
+    expect(mail?.text).toContain(`https://nestwren.test/settings/family/site/invites/${id}`)
     await family.mara.siteInvites.update({ params: { id }, body: { mailsAnswers: false } })
     await family.answer(slug)
     expect(await tell(id)).toBe(0)

@@ -86,7 +86,7 @@ const news = {
       `${name}: ${answer}${guests > 1 ? `, ${guests} in all` : ''}`,
     more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
     button: 'See the guest list',
-    footer: 'You can switch off these emails in the invite.',
+    footer: 'You can switch off these emails in the invitation.',
   },
   es: {
     subject: (count: number, title: string) =>
