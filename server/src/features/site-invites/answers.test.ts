@@ -197,7 +197,7 @@ describe('those who manage invites', () => {
     const [mara, other] = [await listen(owner), await listen(parent)]
     const { id, slug } = await family.invite()
     await family.answer(slug)
-    const { payload } = await mara.hears('site:answered', ({ invite }) => invite.id === id)
+    const payload = await mara.hears('site:answered', ({ invite }) => invite.id === id)
     expect(payload).toMatchObject({ guest: { name: 'Ottilie', status: 'going', guestsCount: 2 }, isNew: true })
     await family.invite({ title: 'A last word' })
     await other.hears('family:changed', ({ part }) => part === 'siteInvites')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
-import { makePicture } from '../../platform/images/testing/make-picture.ts'
+import { makePicture } from '../../platform/images/testing/pictures.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
 import { newInviteSlug } from './invite-slug.ts'
 import { type HostingFamily, startHostingFamily } from './testing/hosting-family.ts'

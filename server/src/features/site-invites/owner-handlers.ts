@@ -173,7 +173,7 @@ async function remind(
   if (waiting.length === 0) return { sent: 0 }
   const counted = await limits.consume('siteReminders', `${accountId} ${invite.id}`)
   if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
-  const written = []
+  const written: typeof waiting = []
   // What is left of the family's mails of the day goes to the first of the list.
   for (const one of waiting) if (await mayMail(limits, accountId, one.email)) written.push(one)
   const locale = (await findPerson(db, { userId }))?.locale ?? 'en'
