@@ -4,7 +4,14 @@ import { answersUntil, eventOverAt, mostAnswers, type SiteAnswer } from '@nestwr
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
-import { countComing, countGuests, findGuestByEmail, type GuestRow, type InviteKey, keyOfEmail } from './guest-queries.ts'
+import {
+  countComing,
+  countGuests,
+  findGuestByEmail,
+  type GuestRow,
+  type InviteKey,
+  keyOfEmail,
+} from './guest-queries.ts'
 import { siteInvitedTable as e, siteGuestsTable as g, siteInvitesTable as i } from './tables.ts'
 
 /** What somebody answers; everything that has to be there is. */

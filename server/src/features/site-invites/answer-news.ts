@@ -1,4 +1,3 @@
-import type { Queue } from '../../platform/jobs/jobs.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -10,11 +9,7 @@ import type { InviteKey } from './guest-queries.ts'
 import { findInvite, type InviteRow } from './invites.ts'
 import { answersMail, type MailedEvent } from './mails.ts'
 import { siteGuestsTable as g } from './tables.ts'
-import type { siteInviteTasks } from './tasks.ts'
 import { overAt } from './visitor-invites.ts'
-
-/** Answers come one after the other when an invite has just gone out: those of so long are one mail. */
-const gatherMs = 5 * 60_000
 
 /** Where those who manage invites find who comes. */
 export function guestListPath(inviteId: string): string {
@@ -22,9 +17,7 @@ export function guestListPath(inviteId: string): string {
 }
 
 /** An invite as mails name its event. */
-export function mailedEventOf(
-  row: Pick<InviteRow, 'title' | 'dateTime' | 'endTime' | 'tz' | 'location'>,
-): MailedEvent {
+export function mailedEventOf(row: Pick<InviteRow, 'title' | 'dateTime' | 'endTime' | 'tz' | 'location'>): MailedEvent {
   const { title, dateTime, tz, location } = row
   return { title, dateTime, tz, place: location.text, overAt: new Date(overAt(row)) }
 }
@@ -39,21 +32,6 @@ export async function tellAnswer(
   const guest = { id: guestId, name, status, guestsCount }
   for (const { userId } of await membersWith(db, accountId, 'invitesManage'))
     emit('site:answered', { ...event, guest }, { to: 'user', accountId, userId })
-}
-
-/** Queues the mail about answers for whoever made the invite. */
-export async function queueAnswersMail(
-  queue: Queue<ReturnType<typeof siteInviteTasks>>,
-  { accountId, inviteId }: InviteKey,
-  tx: Db,
-): Promise<void> {
-  const place = {
-    owner: accountId,
-    key: `${accountId}:site-answers:${inviteId}`,
-    runAt: new Date(Date.now() + gatherMs),
-    keepsTime: true,
-  }
-  await queue.add('siteInvites.tell', { accountId, inviteId }, place, tx)
 }
 
 interface TellDeps {

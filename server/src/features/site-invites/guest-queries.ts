@@ -4,7 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
 import { subselect } from '../account/public.ts'
-import { siteGuestsTable as g, siteInvitedTable as e } from './tables.ts'
+import { siteInvitedTable as e, siteGuestsTable as g } from './tables.ts'
 
 export type GuestRow = typeof g.$inferSelect
 

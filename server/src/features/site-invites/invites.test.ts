@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { call } from '../../testing/call.ts'
 import { makePicture } from '../../platform/images/testing/pictures.ts'
+import { call } from '../../testing/call.ts'
 import { refusalOf } from '../logs/testing/refusal.ts'
 import { newInviteSlug } from './invite-slug.ts'
 import { type HostingFamily, startHostingFamily } from './testing/hosting-family.ts'
@@ -88,7 +88,10 @@ test('caregivers neither see nor change invites, unless they are given that', as
 
 describe('visitors', () => {
   test('are shown what is there and nothing else of it', async () => {
-    const { slug } = await family.invite({ capacity: 5, location: { text: 'The barn', mapUrl: 'https://maps.example/1' } })
+    const { slug } = await family.invite({
+      capacity: 5,
+      location: { text: 'The barn', mapUrl: 'https://maps.example/1' },
+    })
     await family.answer(slug, { guestsCount: 3 })
     const { status, body } = await family.visit('GET', `/api/public/invites/${slug}`)
     expect(status).toBe(200)

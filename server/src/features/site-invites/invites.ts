@@ -1,5 +1,5 @@
-import type { AnswerCounts, SiteInvite, siteInvites } from '@nestwren/contract/site-invites'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
+import type { AnswerCounts, SiteInvite, siteInvites } from '@nestwren/contract/site-invites'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { type RowOf, withoutGaps } from '../../platform/items/kept-facts.ts'
@@ -8,7 +8,7 @@ import type { Gone } from '../../platform/items/trash.ts'
 import { lockAccount, memberName, subselect } from '../account/public.ts'
 import { newInviteSlug } from './invite-slug.ts'
 import { forgetAtOf, siteInviteItem } from './item.ts'
-import { siteGuestsTable as g, siteInvitedTable as e, siteInvitesTable as i } from './tables.ts'
+import { siteInvitedTable as e, siteGuestsTable as g, siteInvitesTable as i } from './tables.ts'
 
 type Fields = Omit<HandlerInput<(typeof siteInvites)['update']>['body'], 'version' | 'mutationId'>
 
@@ -51,7 +51,9 @@ export const inviteList = keptList({
   beside,
   settle(context, fields: Fields, { before }) {
     const { now } = context
-    const entered = { ...(before === null ? null : fieldsOf(before)), ...withoutGaps(fields) } as ReturnType<typeof fieldsOf>
+    const entered = { ...(before === null ? null : fieldsOf(before)), ...withoutGaps(fields) } as ReturnType<
+      typeof fieldsOf
+    >
     const times = {
       dateTime: instant(entered.dateTime),
       endTime: instantOrNull(entered.endTime),

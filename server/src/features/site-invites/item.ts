@@ -6,7 +6,7 @@ import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts, Returning, ReturningRow } from '../../platform/items/item.ts'
 import { memberName } from '../account/public.ts'
 import { newInviteSlug } from './invite-slug.ts'
-import { siteGuestsTable, siteInvitedTable, siteInvitesTable as i } from './tables.ts'
+import { siteInvitesTable as i, siteGuestsTable, siteInvitedTable } from './tables.ts'
 
 const { id: _id, ...fields } = siteInvites.create.body.shape
 

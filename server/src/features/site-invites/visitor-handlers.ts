@@ -24,7 +24,8 @@ import {
   type Taken,
   takeAnswer,
 } from './answer-commands.ts'
-import { mailedEventOf, queueAnswersMail, tellAnswer } from './answer-news.ts'
+import { mailedEventOf, tellAnswer } from './answer-news.ts'
+import { queueAnswersMail } from './answer-queue.ts'
 import { calendarFileOf } from './calendar.ts'
 import { findGuestByToken, type GuestRow } from './guest-queries.ts'
 import { findInvite, type InviteRow } from './invites.ts'
@@ -101,7 +102,10 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Group> {
   const terms = (now: Date) => ({ now, secret: config.authSecret })
 
   /** Counts an answer of a network address; as many as a party behind one address gives are let through. */
-  async function count(context: { readonly ip: string; refuse(code: 'RATE_LIMITED', details: undefined, s: number): HttpError }, inviteId: string) {
+  async function count(
+    context: { readonly ip: string; refuse(code: 'RATE_LIMITED', details: undefined, s: number): HttpError },
+    inviteId: string,
+  ) {
     const counted = await limits.consume('inviteAnswers', `${ipKey(context.ip)} ${inviteId}`)
     if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
   }

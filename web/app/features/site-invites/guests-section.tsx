@@ -121,11 +121,7 @@ function GuestLine({ guest, onRemove }: { guest: Guest; onRemove: () => void }) 
       <Badge tone={tones[status]}>
         {status !== 'declined' && guestsCount > 1 ? t`${words.answers[status]}: ${guestsCount}` : words.answers[status]}
       </Badge>
-      <IconButton
-        label={t`Remove ${shown}`}
-        icon={<Trash2 aria-hidden="true" className="ic" />}
-        onClick={onRemove}
-      />
+      <IconButton label={t`Remove ${shown}`} icon={<Trash2 aria-hidden="true" className="ic" />} onClick={onRemove} />
     </li>
   )
 }

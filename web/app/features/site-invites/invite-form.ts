@@ -62,7 +62,8 @@ export function fieldsOf({ place, mapUrl, id: _id, dateTime, ...rest }: InviteFo
 
 /** The fields that differ from an invitation. */
 export function changesOf(invite: SiteInvite, fields: InviteFields): Partial<InviteFields> {
-  const same = (name: keyof InviteFields) => JSON.stringify(comparable(invite[name])) === JSON.stringify(comparable(fields[name]))
+  const same = (name: keyof InviteFields) =>
+    JSON.stringify(comparable(invite[name])) === JSON.stringify(comparable(fields[name]))
   const names = Object.keys(fields) as (keyof InviteFields)[]
   return Object.fromEntries(names.filter((name) => !same(name)).map((name) => [name, fields[name]]))
 }

@@ -99,11 +99,7 @@ export function InviteSheet({ invite, onClose }: InviteSheetProps) {
           />
         )}
       </Field>
-      <CoverPart
-        coverId={values.coverId}
-        onChoose={() => setIsChoosing(true)}
-        onRemove={() => set('coverId', null)}
-      />
+      <CoverPart coverId={values.coverId} onChoose={() => setIsChoosing(true)} onRemove={() => set('coverId', null)} />
       <AnswerFields values={values} set={set} />
       {invite === null ? null : (
         <RemoveButton
@@ -221,7 +217,8 @@ function PlaceFields({ form }: Pick<PartProps, 'form'>) {
           <TextInput
             {...control}
             {...form.register('mapUrl', {
-              validate: (link) => link.trim() === '' || isWebAddress(link.trim()) || t`Enter a link that starts with https://.`,
+              validate: (link) =>
+                link.trim() === '' || isWebAddress(link.trim()) || t`Enter a link that starts with https://.`,
             })}
             type="url"
             inputMode="url"

@@ -5,8 +5,8 @@ import { mostInvited, mostMailsToInvited } from '@nestwren/contract/site-invites
 import { Pencil, Send } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
-import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { useWhen } from '../../platform/format/use-when.ts'
+import { useDraftForm } from '../../platform/forms/use-draft-form.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -101,7 +101,10 @@ function isWaiting({ hasAnswered, mails }: Invited): boolean {
 function InvitedLine({ invited: { email, mailedAt, mails, hasAnswered } }: { invited: Invited }) {
   const { t } = useLingui()
   const when = useWhen()
-  const mailed = mailedAt === null ? t`Not emailed yet` : t`Emailed ${mails} of ${mostMailsToInvited} times, last ${when.time(mailedAt)}`
+  const mailed =
+    mailedAt === null
+      ? t`Not emailed yet`
+      : t`Emailed ${mails} of ${mostMailsToInvited} times, last ${when.time(mailedAt)}`
   return (
     <li>
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
@@ -137,9 +140,12 @@ function AddressesSheet({ inviteId, invited, onClose }: AddressesSheetProps) {
   }
   const submit = form.handleSubmit(async ({ addresses }) => {
     const { emails } = readAddresses(addresses)
-    const isDone = await run(() => api.siteGuests.setInvited({ params: { id: inviteId }, body: { emails: [...emails] } }), {
-      done: t`List saved`,
-    })
+    const isDone = await run(
+      () => api.siteGuests.setInvited({ params: { id: inviteId }, body: { emails: [...emails] } }),
+      {
+        done: t`List saved`,
+      },
+    )
     if (isDone) leave()
   })
   return (

@@ -1,7 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AnswerCounts, SiteInvite } from '@nestwren/contract/site-invites'
 import type { SiteAnswer } from '@nestwren/contract/site-invites-terms'
-import { plural } from '@lingui/core/macro'
 import { formatClockTime } from '../../platform/format/formats.ts'
 import { deviceZone } from '../../platform/units/device-zone.ts'
 
