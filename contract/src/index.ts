@@ -28,6 +28,7 @@ import { ownKinds } from './own-kinds.ts'
 import { parentingSchedule } from './parenting-schedule.ts'
 import { photoReactions, photos } from './photos.ts'
 import { privacy } from './privacy.ts'
+import { publicSites } from './public-sites.ts'
 import { publicInvites } from './public-invites.ts'
 import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
@@ -38,6 +39,7 @@ import { search } from './search.ts'
 import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { site } from './site.ts'
 import { siteGuests, siteInvites } from './site-invites.ts'
 import { storage } from './storage.ts'
 import { timers } from './timers.ts'
@@ -90,6 +92,8 @@ export const contract = {
   analytics,
   quiz,
   serviceNews,
+  site,
+  publicSites,
   vault,
   sealed,
   sealedKeys,

@@ -194,6 +194,7 @@ export type FamilyPart =
   | 'ideas'
   | 'theme'
   | 'knowledge'
+  | 'site'
   | KeptGroup
 
 /** Events the server sends, by name (A §7, B §3). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { id, lockablePage, paging, text, versionOfChange } from './fields.ts'
+import { id, line, lockablePage, paging, text, versionOfChange } from './fields.ts'
 import { stale } from './kept-list.ts'
 import { photo } from './photos.ts'
 
@@ -22,7 +22,9 @@ export const crop = z
     width: z.number().check(z.gt(0), z.lte(1)),
     height: z.number().check(z.gt(0), z.lte(1)),
   })
-  .check(z.refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'This is not within the photo'))
+  .check(
+    z.refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'This is not within the photo'),
+  )
 export type Crop = z.infer<typeof crop>
 
 /** How a family's site is, to its own members. */
@@ -80,7 +82,7 @@ export const site = {
       enabled: z.optional(z.boolean()),
       /** In any case and form of its letters; it is stored folded. */
       slug: z.optional(z.string().check(z.maxLength(200))),
-      title: z.optional(text(siteTitleLength)),
+      title: z.optional(line(siteTitleLength)),
       bio: z.optional(text(siteBioLength)),
       modules: z.optional(
         z.strictObject({
@@ -173,4 +175,3 @@ export const site = {
     errors: {},
   }),
 }
-

@@ -36,6 +36,7 @@ import { sealedFeature } from './features/sealed/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
 import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
+import { siteFeature } from './features/site/handlers.ts'
 import { siteInvitesFeature } from './features/site-invites/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
@@ -81,6 +82,7 @@ export const features: readonly Feature<Parts>[] = [
   searchFeature,
   serviceFeature,
   settingsFeature,
+  siteFeature,
   siteInvitesFeature,
   storageFeature,
   timersFeature,

@@ -16,7 +16,6 @@ export const homeTexts = {
   allPhotos: /*i18n*/ { id: 'site.home.allPhotos', message: 'All {count}' },
   noPhotos: /*i18n*/ { id: 'site.home.noPhotos', message: 'No photos yet' },
   next: /*i18n*/ { id: 'site.home.next', message: 'Next up' },
-  notCounted: /*i18n*/ { id: 'site.home.notCounted', message: "Couldn't load this. Try again." },
 } satisfies Record<string, Message>
 
 export const galleryTexts = {

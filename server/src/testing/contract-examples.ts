@@ -12,6 +12,7 @@ import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
 import { sealedExamples } from './sealed-examples.ts'
+import { siteExamples } from './site-examples.ts'
 import { siteInvitesExamples } from './site-invites-examples.ts'
 import { vaultExamples } from './vault-examples.ts'
 
@@ -367,6 +368,7 @@ export const examples = {
   ...custodyExamples,
   ...planningExamples,
   ...scheduleExamples,
+  ...siteExamples,
   ...vaultExamples,
   ...sealedExamples,
   ...siteInvitesExamples,

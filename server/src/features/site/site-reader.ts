@@ -1,7 +1,7 @@
-import type { SubscriptionStatus } from '@nestwren/contract/auth'
 import type { AdminSubscriptionStatus } from '@nestwren/contract/admin-users'
-import type { Db } from '../../platform/db/database.ts'
+import type { SubscriptionStatus } from '@nestwren/contract/auth'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/database.ts'
 import { type AccountState, accountStatusOf } from '../account/public.ts'
 import { accountsTable, subscriptionOverridesTable } from '../account/tables.ts'
 import { accountDeletionsTable } from '../privacy/tables.ts'
@@ -53,7 +53,9 @@ export async function findSite(
   now: Date,
 ): Promise<FoundSite | null> {
   const isAsked: SQL =
-    'slug' in which ? sql`${s.slug} = ${which.slug}` : sql`${s.accountId} = ${which.accountId} and ${s.slug} is not null`
+    'slug' in which
+      ? sql`${s.slug} = ${which.slug}`
+      : sql`${s.accountId} = ${which.accountId} and ${s.slug} is not null`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select ${s.accountId} as "accountId", ${s.slug}, ${s.enabled}, ${s.title}, ${s.bio}, ${s.hasGallery} as "hasGallery",
       ${s.hasRegistry} as "hasRegistry", ${s.hasInvites} as "hasInvites", ${s.hero}, ${s.passwordHash} as "passwordHash",

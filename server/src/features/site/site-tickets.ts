@@ -23,9 +23,7 @@ export function createSiteTickets(authSecret: string): SiteTickets {
   // As a key object: a page of photos has dozens of addresses, and signing with bytes takes nine times as long.
   const key = createSecretKey(createHmac('sha256', authSecret).update('public sites v1').digest())
   const sign = ({ accountId, slug, secret }: TicketSite, subject: string, end: string): string =>
-    createHmac('sha256', key)
-      .update([accountId, slug, secret, end, subject].join('\n'))
-      .digest('base64url')
+    createHmac('sha256', key).update([accountId, slug, secret, end, subject].join('\n')).digest('base64url')
   return {
     make(site, subject, endS) {
       const end = endS.toString(36)

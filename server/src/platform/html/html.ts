@@ -67,7 +67,8 @@ function written(value: HtmlValue, place: Place): string {
     if (value instanceof WrittenAttributes) return value.toString()
     throw new Error('between the attributes of a tag only attributes may stand')
   }
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error('an attribute holds only texts and numbers')
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new Error('an attribute holds only texts and numbers')
   return escapeHtml(place === 'address' ? safeAddress(String(value)) : String(value))
 }
 

@@ -1,15 +1,13 @@
-import { galleryTexts, homeTexts } from '@nestwren/contract/site-texts/home'
+import { galleryPageSize, type ShownPhoto } from '@nestwren/contract/public-sites'
 import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { galleryTexts, homeTexts } from '@nestwren/contract/site-texts/home'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { icon } from './icons.ts'
-import type { Page } from './page.ts'
-import { emptyNote, notReadNote, shortHero } from './page-parts.ts'
+import { aboutSite, type Page, type Shown } from './page.ts'
+import { emptyNote, shortHero } from './page-parts.ts'
 import { countText } from './page-words.ts'
 import { pictureTag } from './picture.ts'
-import { galleryPageSize, type ShownPhoto, type ShownSite, type SitePage } from './shapes.ts'
 import { siteDocument } from './site-document.ts'
-
-type Gallery = Extract<SitePage, { page: 'gallery' }>
 
 /** Photos that are on the first screen of a phone. */
 const soon = 9
@@ -21,32 +19,24 @@ export function photoName({ say, locale }: Page, { caption }: ShownPhoto, place:
 }
 
 /** A page of the site's photos. Each is a link to itself, which the script opens in a viewer. */
-export function galleryPage(page: Page, site: ShownSite, { number, gallery }: Gallery): string {
-  const { say } = page
+export function galleryPage(page: Page, gallery: Shown<'gallery'>): string {
+  const { say, title, hero } = page
+  const { number, total } = gallery
   const heading = say(homeTexts.gallery)
   const content =
-    'failed' in gallery
-      ? notReadNote(gallery, say(galleryTexts.notLoaded))
-      : gallery.total === 0
-        ? emptyNote(say(homeTexts.noPhotos), say(galleryTexts.emptyHint))
-        : photoGrid(page, number, gallery)
+    total === 0 ? emptyNote(say(homeTexts.noPhotos), say(galleryTexts.emptyHint)) : photoGrid(page, gallery)
   return siteDocument(page, {
-    title: say(siteTexts.pageTitle, { page: heading, site: site.title }),
-    description: site.bio === '' ? site.title : site.bio,
-    picture: site.hero,
-    path: '/gallery',
+    title: say(siteTexts.pageTitle, { page: heading, site: title }),
+    description: aboutSite(page),
+    picture: hero,
     ...(number > 1 && { query: { page: String(number) } }),
-    banner: shortHero(page, site, heading),
+    banner: shortHero(page, heading),
     main: html`<main class="wrap" id="content" tabindex="-1">${content}</main>`,
     dialogs: viewer(page),
   })
 }
 
-function photoGrid(
-  page: Page,
-  number: number,
-  { total, photos }: { readonly total: number; readonly photos: readonly ShownPhoto[] },
-): Html {
+function photoGrid(page: Page, { number, total, photos }: Shown<'gallery'>): Html {
   const { say, locale } = page
   const before = (number - 1) * galleryPageSize
   const shown = before + photos.length
@@ -59,15 +49,18 @@ ${shown < total && photos.length > 0 && moreLink(page, number + 1)}
 }
 
 function photoTile(page: Page, photo: ShownPhoto, place: number, isSoon: boolean): Html {
-  const { id, caption, picture } = photo
-  const image = pictureTag(picture, {
-    alt: photoName(page, photo, place),
-    sizes: inGrid,
-    className: 'cut',
-    when: isSoon ? 'soon' : 'later',
-    name: id,
-  })
-  return html`<li><a class="photo" href="${picture.large}" data-photo="${id}" data-caption="${caption}">${image}</a></li>`
+  const { id, caption, url } = photo
+  const image = pictureTag(
+    { ...photo, cloudUrl: url },
+    {
+      alt: photoName(page, photo, place),
+      across: inGrid,
+      className: 'cut',
+      when: isSoon ? 'soon' : 'later',
+      name: id,
+    },
+  )
+  return html`<li><a class="photo" href="${url}" data-photo="${id}" data-caption="${caption}">${image}</a></li>`
 }
 
 function moreLink({ say, to }: Page, next: number): Html {

@@ -4,16 +4,9 @@ import type { Page } from './page.ts'
 import { formError, scriptNote } from './page-parts.ts'
 import { siteDocument } from './site-document.ts'
 
-export interface Gate {
-  readonly title: string
-  /** The path that was asked for, below the site, with its query. */
-  readonly path: string
-  readonly query?: Readonly<Record<string, string>>
-}
-
 /** The page in front of a site with a password: it shows the site's title and nothing else of it. */
-export function gatePage(page: Page, { title, path, query = {} }: Gate): string {
-  const { say } = page
+export function gatePage(page: Page): string {
+  const { say, title } = page
   const banner = html`<header class="hero is-short is-plain"><div class="hero-in"><h1 dir="auto">${title}</h1></div></header>`
   const main = html`<main class="wrap" id="content" tabindex="-1">
 <form class="card pad stack gate" novalidate data-form="unlock" data-failed="${say(gateTexts.notChecked)}" data-wrong="${say(gateTexts.wrong)}">
@@ -25,5 +18,5 @@ ${formError('gate-error')}
 ${scriptNote(page)}
 </form>
 </main>`
-  return siteDocument(page, { title, description: title, picture: null, path, query, isLocked: true, banner, main })
+  return siteDocument(page, { title, description: title, picture: null, isLocked: true, banner, main })
 }

@@ -3,27 +3,23 @@ import { homeTexts } from '@nestwren/contract/site-texts/home'
 import { inviteTexts } from '@nestwren/contract/site-texts/invites'
 import { html } from '../../../platform/html/html.ts'
 import { eventRow } from './event-row.ts'
-import type { Page } from './page.ts'
-import { emptyNote, notReadNote, shortHero } from './page-parts.ts'
-import type { ShownSite, SitePage } from './shapes.ts'
+import { aboutSite, type Page, type Shown } from './page.ts'
+import { emptyNote, shortHero } from './page-parts.ts'
 import { siteDocument } from './site-document.ts'
 
 /** The family's invites, each with a link to its page. */
-export function invitesPage(page: Page, site: ShownSite, { list }: Extract<SitePage, { page: 'invites' }>): string {
-  const { say } = page
+export function invitesPage(page: Page, { invites }: Shown<'invites'>): string {
+  const { say, title, hero } = page
   const heading = say(homeTexts.invites)
   const content =
-    'failed' in list
-      ? notReadNote(list, say(inviteTexts.notLoaded))
-      : list.invites.length === 0
-        ? emptyNote(say(homeTexts.inviteCount, { count: { count: 0 } }), say(inviteTexts.emptyHint))
-        : html`<ul class="events" role="list">${list.invites.map((invite) => html`<li>${eventRow(page, invite, 'h2')}</li>`)}</ul>`
+    invites.length === 0
+      ? emptyNote(say(homeTexts.inviteCount, { count: { count: 0 } }), say(inviteTexts.emptyHint))
+      : html`<ul class="events" role="list">${invites.map((invite) => html`<li>${eventRow(page, invite, 'h2')}</li>`)}</ul>`
   return siteDocument(page, {
-    title: say(siteTexts.pageTitle, { page: heading, site: site.title }),
-    description: site.bio === '' ? site.title : site.bio,
-    picture: site.hero,
-    path: '/invites',
-    banner: shortHero(page, site, heading),
+    title: say(siteTexts.pageTitle, { page: heading, site: title }),
+    description: aboutSite(page),
+    picture: hero,
+    banner: shortHero(page, heading),
     main: html`<main class="wrap" id="content" tabindex="-1">${content}</main>`,
   })
 }

@@ -2,33 +2,32 @@ import { siteTexts } from '@nestwren/contract/site-texts/common'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import { duskArt, icon, nestArt } from './icons.ts'
 import type { Page } from './page.ts'
-import { pictureTag } from './picture.ts'
-import type { NotRead, ShownPicture, ShownSite } from './shapes.ts'
+import { pictureTag, type ShownPicture } from './picture.ts'
 
 /** The page is at most this wide (web/site/site.css). */
 const acrossPage = '(min-width: 760px) 760px, 100vw'
 
 function heroPicture(picture: ShownPicture | null): Html {
   if (picture === null) return duskArt
-  return pictureTag(picture, { alt: '', sizes: acrossPage, className: 'hero-picture', when: 'first', name: 'hero' })
+  return pictureTag(picture, { alt: '', across: acrossPage, className: 'hero-picture', when: 'first', name: 'hero' })
 }
 
 /** The banner of the site's home. */
-export function tallHero({ title, bio, hero }: ShownSite): Html {
+export function tallHero({ title, bio, hero }: Page): Html {
   return html`<header class="hero is-tall">${heroPicture(hero)}<div class="hero-in"><h1 dir="auto">${title}</h1>${
     bio !== '' && html`<p class="hero-bio words" dir="auto">${bio}</p>`
   }</div></header>`
 }
 
 /** The banner of a page below it: the site's title leads back, and the page has a heading of its own. */
-export function shortHero({ to }: Page, { title, bio, hero }: ShownSite, heading: string): Html {
+export function shortHero({ to, title, bio, hero }: Page, heading: string): Html {
   return html`<header class="hero is-short">${heroPicture(hero)}<div class="hero-in">
 <a class="back-link" href="${to('')}">${icon('left', 'sm')}<span dir="auto">${title}</span></a>
 <h1>${heading}</h1>${bio !== '' && html`<p class="hero-bio" dir="auto">${bio}</p>`}</div></header>`
 }
 
 /** The banner of an event with a picture of its own. */
-export function coverHero({ to }: Page, { title, hero }: ShownSite, cover: ShownPicture | null): Html {
+export function coverHero({ to, title, hero }: Page, cover: ShownPicture | null): Html {
   return html`<header class="hero is-cover">${heroPicture(cover ?? hero)}
 <a class="back-pill" href="${to('/invites')}">${icon('left', 'sm')}<span dir="auto">${title}</span></a></header>`
 }
@@ -41,11 +40,6 @@ export function scriptNote({ say }: Pick<Page, 'say'>): Html {
 /** The line in which the script says what went wrong with a form; empty, it takes no room. */
 export function formError(id: string): Html {
   return html`<p class="form-error" id="${id}" role="alert"></p>`
-}
-
-/** A part of the site that could not be read, in red: what the server says of it, else the text for this part. */
-export function notReadNote({ message }: NotRead, text: string): Html {
-  return html`<p class="failure" role="alert">${icon('alert')}<span>${message ?? text}</span></p>`
 }
 
 /** A list without anything in it. */

@@ -1,18 +1,33 @@
-import type { PageSetting } from './shapes.ts'
+import type { SitePage, SiteView } from '../site-view.ts'
 import { type Words, wordsIn } from './page-words.ts'
 
+/** One sort of page, and what it shows. */
+export type Shown<Name extends SitePage['is']> = Extract<SitePage, { is: Name }>
+
 /** What the parts of a page are written with. */
-export interface Page extends PageSetting {
-  readonly slug: string
+export interface Page extends Omit<SiteView, 'page'> {
   readonly say: Words
-  /** The address of a page of the site, of its path below it (`/registry`, empty for its home). */
+  /** The address of a page of the site, of its path below it (`/registry`; empty for its home). */
   readonly to: (path: string, query?: Readonly<Record<string, string>>) => string
+  /** The address of the same page with another query. */
+  readonly again: (query: Readonly<Record<string, string>>) => string
 }
 
-export function pageOf(setting: PageSetting, slug: string): Page {
-  const to: Page['to'] = (path, query = {}) => {
-    const search = new URLSearchParams({ ...setting.carried, ...query }).toString()
-    return `/${encodeURIComponent(slug)}${path}${search === '' ? '' : `?${search}`}`
+export function pageOf(view: SiteView): Page {
+  const withQuery = (more: Readonly<Record<string, string>>): string => {
+    const search = new URLSearchParams(view.query)
+    for (const [name, value] of Object.entries(more)) search.set(name, value)
+    return search.size === 0 ? '' : `?${search}`
   }
-  return { ...setting, slug, say: wordsIn(setting.locale), to }
+  return {
+    ...view,
+    say: wordsIn(view.locale),
+    to: (path, query = {}) => `/${encodeURIComponent(view.slug)}${path}${withQuery(query)}`,
+    again: withQuery,
+  }
+}
+
+/** What chats show below a link to a page of the site. */
+export function aboutSite({ title, bio }: Page): string {
+  return bio === '' ? title : bio
 }

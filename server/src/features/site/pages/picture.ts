@@ -1,32 +1,37 @@
-import { photoSizes } from '@nestwren/contract/photos'
+import type { SitePicture } from '@nestwren/contract/public-sites'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
-import type { ShownPicture } from './shapes.ts'
 
-interface Shown {
+/** A picture at least by its address; mostly with all its sizes and its extent. */
+export type ShownPicture = Pick<SitePicture, 'cloudUrl'> & Partial<Pick<SitePicture, 'sizes' | 'width' | 'height'>>
+
+interface Looks {
   readonly alt: string
   /** How wide it stands, as `sizes` of HTML says it. */
-  readonly sizes: string
+  readonly across: string
   readonly className: string
-  /** `first`: one of the first things somebody sees; `soon`: on the first screen; `later`: fetched when scrolled to. */
+  /** `first`: the largest of what somebody sees at first; `soon`: on the first screen; `later`: fetched when scrolled to. */
   readonly when: 'first' | 'soon' | 'later'
-  /** Finds the picture again when its address has ended (web/site/pictures.ts). */
+  /** By which the picture is found again when its address has ended (web/site/pictures.ts). */
   readonly name: string
 }
 
-/** A picture in the size that the screen needs; its room is known before it is there. */
-export function pictureTag(picture: ShownPicture, { alt, sizes, className, when, name }: Shown): Html {
-  const { small, medium, large, width, height } = picture
-  const sources = [
-    [small, photoSizes.small],
-    [medium, photoSizes.medium],
-    [large, photoSizes.large],
-  ] as const
-  const srcset = sources.map(([address, edge]) => `${address} ${widthWithin(picture, edge)}w`).join(', ')
-  const loading = when === 'later' ? attributes` loading="lazy"` : when === 'first' ? attributes` fetchpriority="high"` : null
-  return html`<img class="${className}" src="${medium}" srcset="${srcset}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}" decoding="async" data-picture="${name}"${loading}>`
+/** A picture in the size that the screen needs; its room is held before it is there. */
+export function pictureTag(picture: ShownPicture, { alt, across, className, when, name }: Looks): Html {
+  const { cloudUrl, sizes = [], width, height } = picture
+  const choice =
+    sizes.length > 1 &&
+    attributes` srcset="${sizes.map(({ url, width: own }) => `${url} ${own}w`).join(', ')}" sizes="${across}"`
+  const extent = width !== undefined && height !== undefined && attributes` width="${width}" height="${height}"`
+  return html`<img class="${className}" src="${cloudUrl}"${choice}${extent} alt="${alt}" decoding="async" data-picture="${name}"${urgency(when)}>`
 }
 
-/** How wide a picture is whose longest edge is at most `edge`. */
-function widthWithin({ width, height }: ShownPicture, edge: number): number {
-  return Math.max(1, Math.round(width * Math.min(1, edge / Math.max(width, height))))
+function urgency(when: Looks['when']) {
+  if (when === 'soon') return null
+  return when === 'first' ? attributes` fetchpriority="high"` : attributes` loading="lazy"`
+}
+
+/** The address of the size that suits a link's preview in a chat. */
+export function previewAddress({ cloudUrl, sizes = [] }: ShownPicture): string {
+  const enoughPx = 900
+  return sizes.find(({ width }) => width >= enoughPx)?.url ?? cloudUrl
 }

@@ -1,10 +1,10 @@
 import { siteTexts } from '@nestwren/contract/site-texts/common'
 import { inviteTexts, rsvpTexts } from '@nestwren/contract/site-texts/invites'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
+import type { ShownInvite } from '../site-view.ts'
 import { icon } from './icons.ts'
 import type { Page } from './page.ts'
 import { dialogTag, formError, scriptNote, textField } from './page-parts.ts'
-import type { ShownInvite } from './shapes.ts'
 import { deadlineText } from './times.ts'
 
 const errorId = 'rsvp-error'
@@ -15,35 +15,35 @@ const mostGuests = 50
 /** The form with which a guest answers, or why there is none. */
 export function rsvpSection(page: Page, invite: ShownInvite): Html {
   const { say, now, locale } = page
-  const { deadline, dateTime, endTime, tz } = invite
-  const isOver = Date.parse(endTime ?? dateTime) < now.getTime()
-  const isClosed = deadline !== null && Date.parse(deadline) < now.getTime()
-  if (isOver || isClosed)
+  const { deadline, dateTime, endTime, tz, isOpen, placesLeft } = invite
+  if (!isOpen) {
+    const isOver = Date.parse(endTime ?? dateTime) < now.getTime()
     return html`<section class="card pad" id="rsvp"><p>${say(isOver ? inviteTexts.over : rsvpTexts.closed)}</p></section>`
+  }
   const until =
     deadline !== null &&
     html`<p class="small muted">${say(rsvpTexts.deadline, { day: deadlineText(deadline, tz, locale) })}</p>`
   return html`<section class="card pad" id="rsvp" data-change="${say(rsvpTexts.change)}" data-save="${say(rsvpTexts.save)}" data-saving="${say(rsvpTexts.saving)}">
 <h2 class="title" id="rsvp-title" tabindex="-1">${say(rsvpTexts.title)}</h2>
 ${until}
-${invite.isFull && html`<p class="small muted" id="rsvp-full">${say(rsvpTexts.full)}</p>`}
+${placesLeft === 0 && html`<p class="small muted" id="rsvp-full">${say(rsvpTexts.full)}</p>`}
 ${rsvpForm(page, invite)}
 <div data-done="" hidden><p class="heading" role="status" tabindex="-1">${say(rsvpTexts.done)}</p><p class="small muted" data-mailed="" hidden>${say(rsvpTexts.mailed)}</p></div>
 <div data-removed="" hidden><p class="heading" role="status" tabindex="-1">${say(rsvpTexts.removed)}</p></div>
-</section>${removeDialog(page)}`
+</section>`
 }
 
-function rsvpForm(page: Page, { slug, isFull, asksDietary, allowsGuests }: ShownInvite): Html {
+function rsvpForm(page: Page, { slug, placesLeft, asksDietary, allowsGuests }: ShownInvite): Html {
   const { say } = page
   return html`<form class="stack" novalidate data-form="rsvp" data-invite="${slug}" data-missing="${say(rsvpTexts.missing)}" data-failed="${say(rsvpTexts.failed)}">
-<fieldset class="segmented"><legend class="vh">${say(rsvpTexts.answer)}</legend>${answers.map((answer) => answerChoice(page, answer, isFull))}</fieldset>
+<fieldset class="segmented"><legend class="vh">${say(rsvpTexts.answer)}</legend>${answers.map((answer) => answerChoice(page, answer, placesLeft === 0))}</fieldset>
 <div class="${allowsGuests ? 'two' : 'one'}">
 ${textField({ id: 'rsvp-name', name: 'name', label: say(rsvpTexts.name), errorId, autocomplete: 'name', maxLength: 100 })}
 ${allowsGuests ? guestsField(page) : html`<input type="hidden" name="guestsCount" value="1">`}
 </div>
 ${textField({ id: 'rsvp-email', name: 'email', label: say(rsvpTexts.email), errorId, autocomplete: 'email', inputMode: 'email', maxLength: 254 })}
 ${textField({ id: 'rsvp-message', name: 'message', label: say(rsvpTexts.message), example: say(rsvpTexts.messageExample), errorId, maxLength: 1000, isLong: true })}
-${asksDietary && textField({ id: 'rsvp-dietary', name: 'dietary', label: say(rsvpTexts.dietary), optional: say(siteTexts.optional), example: say(rsvpTexts.dietaryExample), errorId, maxLength: 500 })}
+${asksDietary && textField({ id: 'rsvp-dietary', name: 'dietary', label: say(rsvpTexts.dietary), optional: say(siteTexts.optional), example: say(rsvpTexts.dietaryExample), errorId, maxLength: 300 })}
 ${formError(errorId)}
 <button class="btn btn-primary btn-block" data-busy="${say(rsvpTexts.sending)}">${say(rsvpTexts.send)}</button>
 <button class="btn btn-ghost btn-block" type="button" data-open="remove-answer" hidden>${say(rsvpTexts.remove)}</button>
@@ -63,7 +63,7 @@ function guestsField({ say }: Page): Html {
 }
 
 /** Asks before an answer is removed, by somebody who came by the link in their mail. */
-function removeDialog(page: Page): Html {
+export function removeDialog(page: Page): Html {
   const { say } = page
   const body = html`<div class="sheet-body"><p>${say(rsvpTexts.removeHint)}</p>
 ${formError('remove-error')}

@@ -5,7 +5,7 @@ import { attributes, type Html, html, htmlData } from '../../../platform/html/ht
 import { errorWords } from './error-words.ts'
 import { brandMark } from './icons.ts'
 import type { Page } from './page.ts'
-import type { ShownPicture } from './shapes.ts'
+import { previewAddress, type ShownPicture } from './picture.ts'
 
 export interface DocumentParts {
   /** Of the tab, and of what chats show of a link. */
@@ -14,8 +14,7 @@ export interface DocumentParts {
   readonly description: string
   /** Shown by chats beside a link. */
   readonly picture: ShownPicture | null
-  /** The path of this very page, below the site. */
-  readonly path: string
+  /** What of the page's own address stands in its query. */
   readonly query?: Readonly<Record<string, string>>
   readonly isLocked?: boolean
   /** Above `main`, across the page. */
@@ -69,19 +68,19 @@ function headOf({ files, appUrl }: Page, { title, description, picture }: Docume
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 ${said !== title && html`<meta property="og:description" content="${said}">`}
-${picture !== null && html`<meta property="og:image" content="${appUrl}${picture.medium}"><meta name="twitter:card" content="summary_large_image">`}
+${picture !== null && html`<meta property="og:image" content="${appUrl}${previewAddress(picture)}"><meta name="twitter:card" content="summary_large_image">`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${files?.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="">`)}
-${files !== null && html`<link rel="stylesheet" href="${files.styles}"><script type="module" src="${files.script}"></script>`}
+${files.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="">`)}
+${files.style !== null && html`<link rel="stylesheet" href="${files.style}">`}
+${files.script !== null && html`<script type="module" src="${files.script}"></script>`}
 `
 }
 
-function footOf(page: Page, { path, query = {} }: DocumentParts): Html {
-  const { locale, say, to } = page
+function footOf({ locale, say, again }: Page, { query = {} }: DocumentParts): Html {
   const others = locales.filter((one) => one !== locale)
   const languages = others.map(
     (other) =>
-      html`<a href="${to(path, { ...query, lang: other })}" lang="${other}" hreflang="${other}" data-language="">${ownNames[other]}</a>`,
+      html`<a href="${again({ ...query, lang: other })}" lang="${other}" hreflang="${other}" data-language="">${ownNames[other]}</a>`,
   )
   return html`<footer class="foot">
 <a class="brand" href="/">${brandMark}<span>${brand.name}</span></a>

@@ -1,6 +1,6 @@
 import type { Locale } from '@nestwren/contract/auth'
 import { inviteTexts } from '@nestwren/contract/site-texts/invites'
-import type { ShownInvite } from './shapes.ts'
+import type { ShownInvite } from '../site-view.ts'
 import { wordsIn } from './page-words.ts'
 
 /** When something is, by the clocks of its place. */
