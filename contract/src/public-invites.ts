@@ -48,6 +48,7 @@ const refusals = {
   ONLY_YOU: { status: 400, text: 'This invite is for one person.' },
   ANSWERS_CLOSED: { status: 409, text: "This invite can't be answered anymore." },
   NO_PLACES: { status: 409, text: "There aren't that many places left." },
+  LIST_FULL: { status: 409, text: 'So many people have answered that the list is full.' },
 } as const
 
 /** Somebody's own answer, as their link opens it. */
@@ -103,10 +104,7 @@ export const publicInvites = {
       /** Whether a mail with a link to change the answer goes out. */
       isMailed: z.boolean(),
     }),
-    errors: {
-      ...refusals,
-      LIST_FULL: { status: 409, text: 'So many people have answered that the list is full.' },
-    },
+    errors: refusals,
   }),
   ics: endpoint({
     method: 'GET',
@@ -116,7 +114,7 @@ export const publicInvites = {
     params: inviteParams,
     query: z.strictObject({ ticket: z.optional(z.string().check(z.maxLength(100))) }),
     output: file,
-    errors: {},
+    errors: linkEnded,
   }),
   own: endpoint({
     method: 'GET',

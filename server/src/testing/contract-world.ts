@@ -11,6 +11,7 @@ import { createInvite } from './invites.ts'
 import type { Family, People } from './people.ts'
 import { exampleKey, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 
 interface WorldParts {
@@ -106,6 +107,8 @@ function createWorld(
       return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(), await ownerToken()))
     },
     site: async () => openSite(app.url, await ownerToken(), accountId),
+    siteInvite: async () => openInvite(app.url, await ownerToken(), accountId),
+    siteAnswer: async () => openAnswer(app.url, await ownerToken(), accountId),
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
     documentComment: (id) => byCaller(`/api/documents/${id}/comments`, comment),
     articleComment: (id) => byCaller(`/api/knowledge/${id}/comments`, comment),

@@ -57,6 +57,10 @@ export interface ExampleWorld {
   invite(): Promise<string>
   /** The address of the family's public site, which is on with all its modules and has no password. */
   site(): Promise<string>
+  /** The address of an invite on that site. */
+  siteInvite(): Promise<string>
+  /** The secret of the link that changes an answer to such an invite. */
+  siteAnswer(): Promise<string>
   /** A comment on the entry, by the member who is about to call where they may, else by the owner. */
   comment(entryId: string): Promise<string>
 }

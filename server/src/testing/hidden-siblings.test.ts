@@ -15,6 +15,7 @@ import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device
 import type { Person } from './people.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 
 /**
  * A caregiver who may do everything with one child and see nothing of its brother, in a family where photos and documents
@@ -91,6 +92,8 @@ const world: ExampleWorld = {
   ownKind: async () => made(mara.send('POST', '/api/log-kinds', (await input('ownKinds', 'create')).body)),
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
   site: () => openSite(app.url, mara.token, accountId),
+  siteInvite: () => openInvite(app.url, mara.token, accountId),
+  siteAnswer: () => openAnswer(app.url, mara.token, accountId),
   handoff: async () => made(mara.send('POST', '/api/handoffs', { childIds: [juno, otis] })),
   milkLot: async () => made(mara.send('POST', '/api/milk-lots', (await input('milk', 'create')).body)),
   item: async (group) => {

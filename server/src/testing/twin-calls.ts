@@ -9,6 +9,7 @@ import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
 
@@ -71,6 +72,8 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
       return (await client.sealed.upload(sealedUpload(nextId('sealed')))).id
     },
     site: async () => openSite(app.url, await family.token(), accountId),
+    siteInvite: async () => openInvite(app.url, await family.token(), accountId),
+    siteAnswer: async () => openAnswer(app.url, await family.token(), accountId),
     handoff: () => fromExample('handoffs', 'create', 'handoff'),
     comment: (id) => commentUnder('logReactions', id),
     photoComment: (id) => commentUnder('photoReactions', id),

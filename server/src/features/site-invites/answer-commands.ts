@@ -35,7 +35,7 @@ export interface Taken {
   readonly isNew: boolean
 }
 
-type InviteTerms = typeof i.$inferSelect
+export type HeldInvite = typeof i.$inferSelect
 
 /** What stands in the database in place of the secret of a link: it is too long to be guessed, so a plain hash is enough. */
 export function hashOfToken(token: string): string {
@@ -52,7 +52,7 @@ export function answerToken(secret: string, { accountId, id }: Pick<GuestRow, 'a
 }
 
 /** Holds an invite for the rest of the transaction, so that answers to it are counted one after the other; null for none. */
-export async function holdInvite(tx: Db, { accountId, inviteId }: InviteKey): Promise<InviteTerms | null> {
+export async function holdInvite(tx: Db, { accountId, inviteId }: InviteKey): Promise<HeldInvite | null> {
   const [row] = await tx
     .select()
     .from(i)
@@ -61,26 +61,26 @@ export async function holdInvite(tx: Db, { accountId, inviteId }: InviteKey): Pr
   return row ?? null
 }
 
-const timesOf = ({ dateTime, endTime, deadline }: InviteTerms) => ({
+const timesOf = ({ dateTime, endTime, deadline }: HeldInvite) => ({
   dateTime: dateTime.toISOString(),
   endTime: endTime?.toISOString() ?? null,
   deadline: deadline?.toISOString() ?? null,
 })
 
 /** Whether an invite can still be answered. */
-export function isOpenAt(invite: InviteTerms, now: Date): boolean {
+export function isOpenAt(invite: HeldInvite, now: Date): boolean {
   return now.getTime() < answersUntil(timesOf(invite))
 }
 
 /** Whether the event of an invite is over. */
-export function isOverAt(invite: InviteTerms, now: Date): boolean {
+export function isOverAt(invite: HeldInvite, now: Date): boolean {
   return now.getTime() >= eventOverAt(timesOf(invite))
 }
 
 /** What keeps an answer from being taken; null for nothing. The invite is held. */
 async function problemOf(
   tx: Db,
-  invite: InviteTerms,
+  invite: HeldInvite,
   { status, guestsCount }: Answer,
   before: GuestRow | null,
   now: Date,
@@ -111,7 +111,7 @@ interface NewAnswer extends Answer {
  */
 export async function takeAnswer(
   tx: Db,
-  invite: InviteTerms,
+  invite: HeldInvite,
   { email, locale, isMailable, ...answer }: NewAnswer,
   { now, secret }: { readonly now: Date; readonly secret: string },
 ): Promise<Taken | AnswerProblem> {
@@ -137,7 +137,7 @@ export async function takeAnswer(
 /** Changes an answer by its link. The invite is held. */
 export async function changeAnswer(
   tx: Db,
-  invite: InviteTerms,
+  invite: HeldInvite,
   before: GuestRow,
   answer: Answer,
   now: Date,

@@ -91,7 +91,7 @@ describe('of a site with a password', () => {
     const other = await family.invite({ title: 'Another one' })
     const plain = `/api/public/invites/${slug}/ics`
     await family.setSite({ passwordHash: 'argon2id' })
-    expect(await fileAt(plain)).toMatchObject({ status: 401, body: { code: 'SITE_LOCKED' } })
+    expect(await fileAt(plain)).toMatchObject({ status: 404, body: { code: 'LINK_ENDED' } })
     // As somebody sees it who has unlocked the site.
     const site = { accountId: family.accountId, slug: family.slug, secret: 'one' }
     const { createSiteTickets } = await import('../site/site-tickets.ts')
@@ -104,10 +104,10 @@ describe('of a site with a password', () => {
     const { icsUrl } = shown.body
     expect(icsUrl).toMatch(/\/ics\?ticket=/)
     expect((await fileAt(icsUrl)).status).toBe(200)
-    expect((await fileAt(icsUrl.replace(slug, other.slug))).status).toBe(401)
-    expect((await fileAt(`${icsUrl.replace(/.$/, 'A')}A`)).status).toBe(401)
+    expect((await fileAt(icsUrl.replace(slug, other.slug))).status).toBe(404)
+    expect((await fileAt(`${icsUrl.replace(/.$/, 'A')}A`)).status).toBe(404)
     expect((await fileAt('/api/public/invites/nowhere-22222222/ics')).status).toBe(404)
     await family.setSite({ secret: 'two' })
-    expect((await fileAt(icsUrl)).status).toBe(401)
+    expect((await fileAt(icsUrl)).status).toBe(404)
   })
 })
