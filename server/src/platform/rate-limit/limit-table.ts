@@ -136,6 +136,7 @@ export const windowLimits = {
     setting: '120/10m',
     isSecurity: true,
     what: 'addresses of public sites that one family asks about',
+  },
   inviteAnswers: {
     setting: '30/1h',
     isSecurity: true,
