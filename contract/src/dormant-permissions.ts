@@ -5,7 +5,6 @@ import type { UserPermission } from './permissions.ts'
  * nobody, since a switch that changes nothing says what is not so. What asks for one leaves this list.
  */
 export const dormantPermissions: readonly UserPermission[] = [
-  'siteEdit',
   'registryManage',
   'integrations',
 ]

@@ -58,6 +58,8 @@ export default [
       route('settings/profile', 'features/settings/profile-page.tsx'),
       route('settings/family', 'features/settings/family-page.tsx'),
       route('settings/family/changes', 'features/settings/changes-page.tsx'),
+      route('settings/family/site', 'features/site/site-page.tsx'),
+      route('settings/family/site/photos', 'features/site/photos/site-photos-page.tsx'),
       route('settings/family/site/invites', 'features/site-invites/invites-page.tsx'),
       route('settings/family/site/invites/:inviteId', 'features/site-invites/guests-page.tsx'),
       route('settings/family/:personId', 'features/settings/person-page.tsx'),

@@ -59,7 +59,7 @@ export const covers: NonNullable<Registered['covers']> = {
     return { Cover, KeptRow, OpenBar }
   },
   tellingOf: {
-    photos: [['search'], ['away'], ['storage']],
+    photos: [['search'], ['away'], ['storage'], ['site']],
     documents: [['search'], ['away'], ['storage'], ['kept', 'handoffs'], ['sealed']],
   },
 }
@@ -76,5 +76,6 @@ export const answers: Registered['answers'] = [
   { key: ['search'] },
   { key: ['away'] },
   { key: ['custody'] },
+  { key: ['site'] },
   { key: ['site-guests'] },
 ]

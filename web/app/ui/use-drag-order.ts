@@ -21,13 +21,18 @@ interface DragOrder<Item> {
  */
 export function useDragOrder<Item extends { readonly id: string }>(
   saved: readonly Item[],
-  onDrop: (items: readonly Item[]) => void,
+  onDrop: (items: readonly Item[], id: string) => void,
 ): DragOrder<Item> {
   const list = useRef<HTMLOListElement>(null)
-  const [dragging, setDragging] = useState<{ id: string; items: readonly Item[] } | null>(null)
+  const [dragging, setDragging] = useState<{
+    readonly id: string
+    readonly from: readonly Item[]
+    readonly items: readonly Item[]
+  } | null>(null)
 
   const follow = (pointerY: number) => {
     if (dragging === null || list.current === null) return
+    scrollAtEdge(pointerY)
     const rows = [...list.current.children]
     const from = dragging.items.findIndex(({ id }) => id === dragging.id)
     // Each other row whose middle lies above the pointer stands before it.
@@ -45,14 +50,24 @@ export function useDragOrder<Item extends { readonly id: string }>(
       onPointerDown: (event) => {
         event.preventDefault()
         event.currentTarget.setPointerCapture?.(event.pointerId)
-        setDragging({ id, items: saved })
+        setDragging({ id, from: saved, items: saved })
       },
       onPointerMove: (event) => follow(event.clientY),
       onPointerUp: () => {
-        if (dragging !== null && dragging.items !== saved) onDrop(dragging.items)
+        if (dragging !== null && dragging.items !== dragging.from) onDrop(dragging.items, dragging.id)
         setDragging(null)
       },
       onPointerCancel: () => setDragging(null),
     }),
   }
+}
+
+/** As high as the bars at the top and the bottom of the page, in pixels. */
+const edge = 88
+const scrollStep = 14
+
+/** Brings up what lies beyond the screen, for lists that are longer. */
+function scrollAtEdge(pointerY: number): void {
+  if (pointerY < edge) window.scrollBy(0, -scrollStep)
+  else if (pointerY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, History } from 'lucide-react'
+import { ChevronRight, Globe, History } from 'lucide-react'
 import { Link } from 'react-router'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { ChildrenSection } from '../children/public/children-section.tsx'
+import { useSiteRights } from '../site/public/site-queries.ts'
 import { InvitesSection } from './invites-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { useOwnRights } from './use-people.ts'
@@ -15,6 +16,7 @@ export function meta() {
 export default function FamilyPage() {
   const { t } = useLingui()
   const { managed, isParent } = useOwnRights()
+  const { isAny: hasSite } = useSiteRights()
   return (
     <>
       <SettingsHeader title={t`Caregivers`} />
@@ -22,6 +24,22 @@ export default function FamilyPage() {
         <ChildrenSection />
         <PeopleSection />
         {isParent || managed.length > 0 ? <InvitesSection /> : null}
+        {hasSite ? (
+          <div className="card">
+            <Link to="/settings/family/site" className="setting-link">
+              <Globe aria-hidden="true" className="ic" />
+              <span className="min-w-0 flex-1">
+                <span className="type-label block">
+                  <Trans>Family site</Trans>
+                </span>
+                <span className="type-caption block text-muted">
+                  <Trans>One page you share: photos, gifts, and invitations</Trans>
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" className="ic" />
+            </Link>
+          </div>
+        ) : null}
         {isParent ? (
           <div className="card">
             <Link to="/settings/family/changes" className="setting-link">

@@ -1,5 +1,6 @@
 import type { Photo } from '@nestwren/contract/photos'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../../platform/api/api.ts'
 import type { Page } from '../../../platform/api/read-pages.ts'
 import { useWorkspace } from '../../../platform/cache/current-workspace.ts'
 import { unlessLocked } from '../../../platform/locks/locked-answer.ts'
@@ -42,4 +43,15 @@ export function usePhotoPages(of: readonly string[], read: ReadPage, isWanted = 
 export function useRefreshPhotoPages(of: readonly string[]): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: photoKeys.pages(of) })
+}
+
+/** One photo with an address at which all of it can be read, for as long as it is shown. Not wanted while photos are covered. */
+export function useWholePhoto(id: string) {
+  return useQuery({
+    queryKey: photoKeys.pages(['whole', id]),
+    queryFn: ({ signal }) => api.photos.get({ params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { isPersisted: false },
+  })
 }
