@@ -13,11 +13,9 @@ export type SitePictureKind = (typeof sitePictures)[number]
 export const sitePicture = z.object({
   /** The largest there is. */
   cloudUrl: z.string(),
-  /** Each in a size of its own: the longest edge is as `photoSizes` has it, of the picture at the top as `heroSizes`. */
-  small: z.string(),
-  medium: z.string(),
-  large: z.string(),
-  /** Of the whole picture in pixels, so that its place is held before it is there. */
+  /** All there are, the smallest first, with their widths in pixels. */
+  sizes: z.array(z.object({ url: z.string(), width: z.int() })),
+  /** Of the whole picture, so that its place is held before it is there. */
   width: z.int(),
   height: z.int(),
   /** A ThumbHash in base64. */
@@ -47,9 +45,15 @@ export const shownPhoto = z.object({
   id,
   url: z.string(),
   caption: z.string(),
-  picture: sitePicture,
+  sizes: sitePicture.shape.sizes,
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
 })
 export type ShownPhoto = z.infer<typeof shownPhoto>
+
+/** The page of photos that the gallery shows at a time. */
+export const galleryPageSize = 24
 
 const pageNumber = wholeInQuery(1, 1_000_000)
 const pageSize = wholeInQuery(1, 100)

@@ -189,7 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     otherDocuments: createSiteDocuments({
       ...parts,
       inFlight,
-      files: deps.webBuildDir === null ? null : await readSiteFiles(deps.webBuildDir),
+      files: await readSiteFiles(deps.webBuildDir),
     }),
     marks: config.assessmentScriptUrl === null ? {} : { [assessmentPath]: 'data-assessment=""' },
   })

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Locale, locales } from '@nestwren/contract/auth'
-import { publicSites } from '@nestwren/contract/public-sites'
+import { galleryPageSize, publicSites } from '@nestwren/contract/public-sites'
 import { foldedSlug, isOwnSegment, slugPattern } from '@nestwren/contract/site-slugs'
 import { type SiteModule, siteAccessHeader } from '@nestwren/contract/site-terms'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,21 +11,15 @@ import type { Database } from '../../platform/db/database.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { InFlight } from '../../platform/http/in-flight.ts'
 import { languageOf } from '../../platform/http/page-language.ts'
+import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts'
 import { errorWords } from './pages/error-words.ts'
-import { renderGate, renderSite } from './pages/render-site.ts'
-import {
-  galleryPageSize,
-  homePhotos,
-  type NotRead,
-  type PageSetting,
-  type SiteFiles,
-  type SitePage,
-} from './pages/shapes.ts'
+import { renderSite } from './pages/render-site.ts'
 import type { SiteParts } from './parts.ts'
-import type { SiteContents, SiteReader } from './site-contents.ts'
+import type { SiteContents, SiteGift, SiteInvite, SiteReader } from './site-contents.ts'
 import { admitTo, hasModule, heldBy } from './site-policy.ts'
 import { findMovedSlug, modulesOf } from './site-queries.ts'
 import { type FoundSite, findSite } from './site-reader.ts'
+import type { ShownGift, SiteFiles, SitePage, SiteView } from './site-view.ts'
 import { galleryOf, heroOf } from './visitor-handlers.ts'
 
 export interface DocumentDeps {
@@ -34,8 +28,8 @@ export interface DocumentDeps {
   readonly clock: Clock
   readonly sites: SiteParts
   readonly siteContents: SiteContents
-  /** Of the web's build; null without one. */
-  readonly files: SiteFiles | null
+  /** Of the web's build. */
+  readonly files: SiteFiles
   readonly inFlight: InFlight
 }
 
@@ -86,6 +80,8 @@ interface Asked {
   readonly rest: readonly string[]
 }
 
+const noModules = { galleryEnabled: false, registryEnabled: false, invitesEnabled: false } as const
+
 /** What is answered: a document, or another address. */
 type Answer = { readonly html: string } | { readonly to: string }
 
@@ -112,17 +108,13 @@ async function documentOf(deps: DocumentDeps, request: FastifyRequest, { slug, a
   if (first !== slug) return { to: addressOf(slug, rest, request) }
 
   const locale = languageOf(request)
-  const setting = settingOf(deps, { query, locale, now, isPreview: held.isPreview })
-  if (!held.isUnlocked) {
-    const path = rest.map((part) => `/${encodeURIComponent(part)}`).join('')
-    return { html: renderGate(slug, { title: site.title, path, query: pageQuery(query) }, setting) }
-  }
+  const view = viewOf(deps, site, { query, locale, now, isPreview: held.isPreview })
+  if (!held.isUnlocked) return { html: renderSite(view) }
   const access = admitTo(site, { access: {}, isWrite: false, ...held })
-  const shown = await shownPage(deps, site, { access, now, locale }, asked, query, request)
-  if (shown === null) return away
+  const page = await shownPage(deps, site, { access, now, locale }, { asked, query, request })
+  if (page === null) return away
   const hero = await heroOf(db, sites.pictures, site, access, now)
-  const { title, bio } = site
-  return { html: renderSite({ slug, title, bio, hero, modules: modulesOf(site) }, shown, setting) }
+  return { html: renderSite({ ...view, bio: site.bio, hero, modules: modulesOf(site), page }) }
 }
 
 function decodedPath({ raw }: FastifyRequest): string {
@@ -137,11 +129,6 @@ function addressOf(slug: string, rest: readonly string[], { raw }: FastifyReques
   return query === undefined || query === '' ? `/${path}` : `/${path}?${query}`
 }
 
-/** What of a page's query is its own, and not carried along by every link. */
-function pageQuery({ page }: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  return typeof page === 'string' && /^\d{1,6}$/.test(page) ? { page } : {}
-}
-
 interface Setting {
   readonly query: Readonly<Record<string, unknown>>
   readonly locale: Locale
@@ -149,64 +136,103 @@ interface Setting {
   readonly isPreview: boolean
 }
 
-function settingOf({ config, files }: DocumentDeps, { query, locale, now, isPreview }: Setting): PageSetting {
-  const carried = {
+/** What is told to somebody who has not unlocked a site, and what all its pages have. */
+function viewOf(
+  { config, files }: DocumentDeps,
+  site: FoundSite,
+  { query, locale, now, isPreview }: Setting,
+): SiteView {
+  const carried = new URLSearchParams({
     ...(isPreview && typeof query.preview === 'string' && { preview: query.preview }),
     ...(query.lang === locale && { lang: locale }),
+  }).toString()
+  return {
+    ...{ locale, now, files, isPreview, appUrl: config.appUrl, query: carried === '' ? '' : `?${carried}` },
+    ...{ slug: site.slug, title: site.title, bio: '', hero: null, modules: noModules, page: { is: 'gate' } },
+    passwordEnabled: site.passwordHash !== null,
   }
-  return { locale, now, appUrl: config.appUrl, files, carried, isPreview }
 }
 
-/** What the page shows; null for an invite that there is not. */
+interface Asking {
+  readonly asked: AskedPage
+  readonly query: Readonly<Record<string, unknown>>
+  readonly request: FastifyRequest
+}
+
+/** What the page shows, or that it could not be read; null for an invite that there is not. */
 async function shownPage(
-  { database, sites, siteContents }: DocumentDeps,
+  deps: DocumentDeps,
+  site: FoundSite,
+  reader: SiteReader,
+  { asked, query, request }: Asking,
+): Promise<SitePage | null> {
+  try {
+    return await readPage(deps, site, reader, asked, query)
+  } catch (error) {
+    request.log.error({ err: error }, 'a page of a public site could not be read')
+    const { page: of } = asked
+    const message = error instanceof HttpError ? (errorWords(reader.locale)?.[error.code] ?? error.message) : null
+    return { is: 'failed', of, message }
+  }
+}
+
+async function readPage(
+  deps: DocumentDeps,
   site: FoundSite,
   reader: SiteReader,
   asked: AskedPage,
   query: Readonly<Record<string, unknown>>,
-  request: FastifyRequest,
 ): Promise<SitePage | null> {
+  const { database, sites, siteContents } = deps
   const { db } = database
-  const { access, now, locale } = reader
-  const { registry, invites } = siteContents
-  const read = <T>(ask: () => Promise<T>) => readOr(ask, locale, request)
-  const ofModule = <T>(module: SiteModule, ask: () => Promise<T>) => (hasModule(site, module) ? read(ask) : null)
+  const { access, now } = reader
   switch (asked.page) {
     case 'home':
-      return {
-        page: 'home',
-        gallery: await ofModule('gallery', () =>
-          galleryOf(db, sites.pictures, access, { offset: 0, limit: homePhotos }, now),
-        ),
-        registry: await ofModule('registry', async () => ({ total: await registry.count(db, access.accountId) })),
-        invites: await ofModule('invites', () => invites.next(db, reader)),
-      }
+      return readHome(deps, site, reader)
     case 'gallery': {
-      const number = Math.max(1, Number(pageQuery(query).page ?? 1))
+      const number = typeof query.page === 'string' && /^[1-9]\d{0,5}$/.test(query.page) ? Number(query.page) : 1
       const page = { offset: (number - 1) * galleryPageSize, limit: galleryPageSize }
-      return { page: 'gallery', number, gallery: await read(() => galleryOf(db, sites.pictures, access, page, now)) }
+      return { is: 'gallery', number, ...(await galleryOf(db, sites.pictures, access, page, now)) }
     }
     case 'registry':
-      return { page: 'registry', registry: await read(async () => ({ gifts: await registry.gifts(db, reader) })) }
+      return { is: 'registry', gifts: (await siteContents.registry.gifts(db, reader)).map(shownGift) }
     case 'invites':
-      return { page: 'invites', list: await read(async () => ({ invites: await invites.invites(db, reader) })) }
+      return { is: 'invites', invites: await siteContents.invites.invites(db, reader) }
     case 'invite': {
-      const { inviteSlug } = asked
-      const invite = await read(() => invites.invite(db, reader, inviteSlug))
-      return invite === null ? null : { page: 'invite', inviteSlug, invite }
+      const invite = await siteContents.invites.invite(db, reader, asked.inviteSlug)
+      return invite === null ? null : { is: 'invite', invite, calendar: calendarOf(invite) }
     }
   }
 }
 
-/** A part of a page, or that it could not be read: the other parts are shown all the same. */
-async function readOr<T>(ask: () => Promise<T>, locale: Locale, { log }: FastifyRequest): Promise<T | NotRead> {
-  try {
-    return await ask()
-  } catch (error) {
-    log.error({ err: error }, 'a part of a public site could not be read')
-    const message = error instanceof HttpError ? (errorWords(locale)?.[error.code] ?? error.message) : null
-    return { failed: true, message }
-  }
+/** Photos of the gallery that the site's first page shows. */
+const homePhotos = 4
+
+async function readHome(
+  { database, sites, siteContents }: DocumentDeps,
+  site: FoundSite,
+  reader: SiteReader,
+): Promise<SitePage> {
+  const { db } = database
+  const { access, now } = reader
+  const few = { offset: 0, limit: homePhotos }
+  const { photos, total } = hasModule(site, 'gallery')
+    ? await galleryOf(db, sites.pictures, access, few, now)
+    : { photos: [], total: 0 }
+  const gifts = hasModule(site, 'registry') ? await siteContents.registry.count(db, access.accountId) : 0
+  const invites = hasModule(site, 'invites') ? await siteContents.invites.next(db, reader) : { total: 0, next: null }
+  return { is: 'home', counts: { photos: total, gifts, invites: invites.total }, photos, next: invites.next }
+}
+
+function shownGift({ raised, ...gift }: SiteGift): ShownGift {
+  const { price } = gift
+  // In hundredths, so that what is left and what was given add up to the price.
+  const left = raised === null || price === null ? null : (Math.round(price * 100) - Math.round(raised * 100)) / 100
+  return { ...gift, amountLeft: left === null ? null : Math.max(0, left) }
+}
+
+function calendarOf(invite: SiteInvite) {
+  return { icsUrl: invite.icsUrl, googleUrl: googleCalendarLink(invite), outlookUrl: outlookCalendarLink(invite) }
 }
 
 /** A page of a site runs the one script and the styles of ours, and reaches nothing else. */

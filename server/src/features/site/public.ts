@@ -2,12 +2,19 @@
 
 export { createSiteDocuments } from './documents.ts'
 export { siteHeroFiles } from './own-site.ts'
-export type { ShownGift, ShownInvite, ShownPicture } from './pages/shapes.ts'
 export { readSiteFiles } from './pages/site-files.ts'
 export { createSiteParts, type SiteParts } from './parts.ts'
 export { sitePurge } from './site-commands.ts'
-export { noContents, type SiteContents, type SiteGifts, type SiteInvites, type SiteReader } from './site-contents.ts'
+export {
+  noContents,
+  type SiteContents,
+  type SiteGift,
+  type SiteGifts,
+  type SiteInvite,
+  type SiteInvites,
+  type SiteReader,
+} from './site-contents.ts'
 export type { SitePictures } from './site-pictures.ts'
 export { createHashSlug, type HashSlug } from './site-queries.ts'
-export { type FoundSite, findSite } from './site-reader.ts'
+export { findSite } from './site-reader.ts'
 export type { SiteTickets } from './site-tickets.ts'

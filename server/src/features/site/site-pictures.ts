@@ -1,4 +1,6 @@
+import { photoSizes } from '@nestwren/contract/photos'
 import type { SitePicture, SitePictureKind } from '@nestwren/contract/public-sites'
+import { heroSizes } from '@nestwren/contract/site-terms'
 import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
 import { photosForVisitors } from '../photos/public.ts'
@@ -9,7 +11,11 @@ import type { StoredHero } from './tables.ts'
 /** An address begins to be given at a multiple of this, so that a browser finds what it has loaded a moment ago. */
 const slotS = 300
 
-type PictureVariant = 'small' | 'medium' | 'large'
+const variants = ['small', 'medium', 'large'] as const
+type PictureVariant = (typeof variants)[number]
+
+/** Pixels across. */
+const enoughForGifts = 640
 
 /** A picture of a site that an address names. */
 export interface NamedPicture {
@@ -68,9 +74,17 @@ export function createSitePictures(tickets: SiteTickets): SitePictures {
     { id, width, height, placeholder }: Extent,
     now: Date,
   ): SitePicture => {
-    const of = (variant: PictureVariant) => addressOf(site, { kind, id, variant }, now)
-    const large = of('large')
-    return { cloudUrl: large, small: of('small'), medium: of('medium'), large, width, height, placeholder }
+    const edges = kind === 'hero' ? heroSizes : photoSizes
+    const longest = Math.max(width, height)
+    const all = variants.map((variant) => ({
+      url: addressOf(site, { kind, id, variant }, now),
+      width: Math.max(1, Math.round(width * Math.min(1, edges[variant] / longest))),
+    }))
+    // Of a small picture all sizes are the same.
+    const sizes = all.filter(({ width: own }, index) => index === 0 || own > (all[index - 1]?.width ?? 0))
+    // A gift stands in a small place, whatever asks for it without knowing of sizes.
+    const usual = kind === 'gift' ? sizes.find(({ width: own }) => own >= enoughForGifts) : undefined
+    return { cloudUrl: (usual ?? sizes.at(-1))?.url ?? '', sizes, width, height, placeholder }
   }
 
   return {

@@ -86,9 +86,9 @@ export async function galleryOf(
   if (await pictures.areLocked(db, accountId)) return { photos: [], total: 0 }
   const rows = await publishedPhotos(db, accountId, page)
   const total = await countPublished(db, accountId)
-  const photos = rows.map(({ id, caption, ...extent }) => {
-    const picture = pictures.photo(site, { id, ...extent }, now)
-    return { id, caption, url: picture.cloudUrl, picture }
+  const photos = rows.map(({ caption, ...photo }) => {
+    const { cloudUrl, sizes, width, height, placeholder } = pictures.photo(site, photo, now)
+    return { id: photo.id, url: cloudUrl, caption, sizes, width, height, placeholder }
   })
   return { photos, total }
 }

@@ -86,9 +86,8 @@ describe('the gallery', () => {
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
     const second = (await ask(family, '/gallery?page=2&limit=2')).body
     expect(second).toMatchObject({ total: 3, items: [{ id: ids[2], caption: 'One' }] })
-    expect(Object.keys(second.items[0]).sort()).toEqual(['caption', 'id', 'picture', 'url'])
-    expect(Object.keys(second.items[0].picture).sort()).toEqual(
-      ['cloudUrl', 'height', 'large', 'medium', 'placeholder', 'small', 'width'].sort(),
+    expect(Object.keys(second.items[0]).sort()).toEqual(
+      ['caption', 'height', 'id', 'placeholder', 'sizes', 'url', 'width'].sort(),
     )
     expect((await ask(family, '/gallery?page=9')).body).toEqual({ items: [], total: 3 })
     for (const query of ['page=0', 'page=x', 'pageSize=101', 'limit=0', 'other=1'])
@@ -111,8 +110,8 @@ describe('the gallery', () => {
   test.each(endings)('and the pictures lose at once what is %s', async (_what, end) => {
     const family = await createSiteFamily(app)
     const id = await family.publish()
-    const [{ picture }] = await photosOf(family)
-    const urls = [picture.small, picture.medium, picture.large]
+    const [photo] = await photosOf(family)
+    const urls = [photo.url, ...photo.sizes.map(({ url }: { url: string }) => url)]
     for (const url of urls) expect(await fetched(url)).toBe(200)
     await end(family, id)
     const { body } = await ask(family, '/gallery')
@@ -137,17 +136,17 @@ describe('addresses of pictures', () => {
     const [family, other] = [await createSiteFamily(app), await createSiteFamily(app)]
     const id = await family.publish()
     const unpublished = await family.upload()
-    const [{ picture }] = await photosOf(family)
-    const answer = await fetch(app.url + picture.small)
+    const [photo] = await photosOf(family)
+    const small: string = photo.sizes[0].url
+    const answer = await fetch(app.url + small)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(answer.headers.get('cache-control')).toBe('private, no-cache')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
-    const again = await fetch(app.url + picture.small, {
+    const again = await fetch(app.url + small, {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     })
     expect(again.status).toBe(304)
-    const small: string = picture.small
     for (const forged of [
       small.replace('/small', '/large'),
       small.replace(id, unpublished),
@@ -286,10 +285,10 @@ describe('the picture at the top', () => {
     expect(ofOwner.status).toBe(200)
     const { heroImage } = (await ask(family)).body
     expect(heroImage.width).toBeLessThan(heroImage.height * 2)
-    for (const size of ['small', 'medium', 'large'] as const) expect(await fetched(heroImage[size])).toBe(200)
+    for (const { url } of heroImage.sizes) expect(await fetched(url)).toBe(200)
     await family.send('PUT', `/api/photos/${photoId}`, { keptInVault: true })
     expect((await ask(family)).body.heroImage).toBeNull()
-    expect(await fetched(heroImage.large)).toBe(404)
+    expect(await fetched(heroImage.cloudUrl)).toBe(404)
     expect((await family.send('GET', '/api/public-site')).body.site).toMatchObject({ hero: null, heroImage: null })
   })
 
@@ -299,7 +298,7 @@ describe('the picture at the top', () => {
     await setHero(family, { photoId })
     const first = (await ask(family)).body.heroImage
     await setHero(family, { photoId, crop: { x: 0, y: 0, width: 0.5, height: 0.5 } })
-    expect(await fetched(first.large)).toBe(404)
+    expect(await fetched(first.cloudUrl)).toBe(404)
     expect((await setHero(family, { photoId: null })).body.site).toMatchObject({ hero: null, heroImage: null })
     const { rows } = await app.database.pool.query(
       `select 1 from stored_files where account_id = $1 and thing = 'site'`,

@@ -23,7 +23,7 @@ interface Part {
 
 function useParts(): readonly Part[] {
   const { t } = useLingui()
-  const { mayPublish } = useSiteRights()
+  const { mayPublish, mayInvite } = useSiteRights()
   return [
     {
       module: 'galleryEnabled',
@@ -32,7 +32,12 @@ function useParts(): readonly Part[] {
       page: mayPublish ? { href: '/settings/family/site/photos', label: t`Choose and order photos` } : null,
     },
     { module: 'registryEnabled', name: t`Gift registry`, hint: t`Visitors reserve gifts, so none comes twice.`, page: null },
-    { module: 'invitesEnabled', name: t`Invitations`, hint: t`Visitors say if they're coming.`, page: null },
+    {
+      module: 'invitesEnabled',
+      name: t`Invitations`,
+      hint: t`Visitors say if they're coming.`,
+      page: mayInvite ? { href: '/settings/family/site/invites', label: t`Invitations and guest lists` } : null,
+    },
   ]
 }
 

@@ -32,6 +32,7 @@ interface SiteRights {
   /** May change the site itself. */
   readonly mayEdit: boolean
   readonly mayPublish: boolean
+  readonly mayInvite: boolean
   /** Has something to do on its page. */
   readonly isAny: boolean
 }
@@ -39,11 +40,12 @@ interface SiteRights {
 /** What the signed-in person may do with the family's site; the server decides, this only hides what it would refuse. */
 export function useSiteRights(): SiteRights {
   const session = useSession()
-  if (session.status !== 'signedIn') return { mayEdit: false, mayPublish: false, isAny: false }
+  if (session.status !== 'signedIn') return { mayEdit: false, mayPublish: false, mayInvite: false, isAny: false }
   const { siteEdit, sitePublishPhotos, registryManage, invitesManage } = session.user.permissions
   return {
     mayEdit: siteEdit,
     mayPublish: sitePublishPhotos,
+    mayInvite: invitesManage,
     isAny: siteEdit || sitePublishPhotos || registryManage || invitesManage,
   }
 }
