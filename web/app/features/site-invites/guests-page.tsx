@@ -12,12 +12,11 @@ import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { ShareLink } from '../invites/public/share-link.tsx'
-import { siteLink, useSite } from '../site/public/site-queries.ts'
+import { siteLink, useSite, useSiteRights } from '../site/public/site-queries.ts'
 import { GuestsSection } from './guests-section.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 import { InvitedSection } from './invited-section.tsx'
 import { siteInviteList } from './public/invite-list.ts'
-import { useMayInvite } from './public/invite-rights.ts'
 import { useInviteWords } from './use-invite-words.ts'
 
 export function meta() {
@@ -28,7 +27,7 @@ export function meta() {
 export default function GuestsPage() {
   const { t } = useLingui()
   const { inviteId = '' } = useParams()
-  const mayInvite = useMayInvite()
+  const { mayInvite } = useSiteRights()
   const query = useList(siteInviteList, { isWanted: mayInvite })
   const [open, setOpen] = useAddressedState('edit-invitation', { items: query.data, canAdd: false })
   const title = query.data?.find(({ id }) => id === inviteId)?.title

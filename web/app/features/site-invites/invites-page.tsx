@@ -17,10 +17,9 @@ import { Loaded } from '../../ui/items/loaded.tsx'
 import { SyncSign } from '../../ui/items/sync-sign.tsx'
 import { useAddressedState } from '../../ui/layers/use-addressed-state.ts'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
-import { useSite } from '../site/public/site-queries.ts'
+import { useSite, useSiteRights } from '../site/public/site-queries.ts'
 import { InviteSheet } from './invite-sheet.tsx'
 import { siteInviteList } from './public/invite-list.ts'
-import { useMayInvite } from './public/invite-rights.ts'
 import { useInviteWords } from './use-invite-words.ts'
 
 export function meta() {
@@ -30,7 +29,7 @@ export function meta() {
 /** The invitations of the family's site. */
 export default function InvitesPage() {
   const { t } = useLingui()
-  const mayInvite = useMayInvite()
+  const { mayInvite } = useSiteRights()
   const query = useList(siteInviteList, { isWanted: mayInvite })
   const [open, setOpen] = useAddressedState('invitation', { items: query.data, canAdd: mayInvite })
   // Never read on this device, and no network: what is added now is kept all the same.

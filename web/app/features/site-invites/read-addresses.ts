@@ -11,6 +11,8 @@ const inBrackets = /<([^<>]+)>/
 /** Reads email addresses of a pasted text: one a line or with commas or semicolons between them, with names or without. */
 export function readAddresses(text: string): ReadAddresses {
   const parts = text
+    // Names in quotes may hold commas.
+    .replace(/"[^"\n]*"/g, '')
     .split(/[\n,;]+/)
     .map((part) => (inBrackets.exec(part)?.[1] ?? part).trim().toLowerCase())
     .filter((part) => part !== '')

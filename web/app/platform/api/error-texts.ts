@@ -340,4 +340,29 @@ export const errorTexts: readonly Message[] = [
     id: 'error.NO_OTHER_READER',
     message: 'No other parent can open this document, so nobody can give you access.',
   },
+  /*i18n*/ {
+    id: 'error.siteInvites.TOO_MANY_SITE_INVITES',
+    message: 'A family site can have up to 100 invitations.',
+  },
+  /*i18n*/ {
+    id: 'error.siteInvites.SITE_OFF',
+    message: 'Switch on the family site and its invites first, so that the link works.',
+  },
+  /*i18n*/ {
+    id: 'error.siteInvites.EVENT_OVER',
+    message: "This event is over, or can't be answered anymore.",
+  },
+  /*i18n*/ {
+    id: 'error.siteInvites.RATE_LIMITED',
+    message: 'You can send reminders for an event 2 times a day.',
+  },
+  /*i18n*/ { id: 'error.siteInvites.MISSING_FIELDS', message: 'Please fill all required fields.' },
+  /*i18n*/ { id: 'error.siteInvites.ONLY_YOU', message: 'This invite is for one person.' },
+  /*i18n*/ { id: 'error.siteInvites.ANSWERS_CLOSED', message: "This invite can't be answered anymore." },
+  /*i18n*/ { id: 'error.siteInvites.NO_PLACES', message: "There aren't that many places left." },
+  /*i18n*/ {
+    id: 'error.siteInvites.LIST_FULL',
+    message: 'So many people have answered that the list is full.',
+  },
+  /*i18n*/ { id: 'error.siteInvites.LINK_ENDED', message: "This link doesn't work anymore." },
 ]
