@@ -40,8 +40,10 @@ export const siteInvitesExamples = {
     },
     invited: ofInvite,
     setInvited: async (world) => ({ ...(await ofInvite(world)), body: { emails: ['ottilie@example.com'] } }),
-    // No site is on.
-    remind: { input: ofInvite, refusedWith: 'SITE_OFF' },
+    async remind(world) {
+      await world.site()
+      return ofInvite(world)
+    },
   },
   publicInvites: {
     list: async (world) => ({ params: { slug: await world.site() } }),

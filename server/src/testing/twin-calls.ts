@@ -146,6 +146,7 @@ export function plain(value: unknown): unknown {
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replaceAll(/([?&](?:k|invite)=)[\w-]+/g, '$1')
     .replaceAll(/(\/api\/calendar\/)[\w-]{43}/g, '$1')
+    .replaceAll(/("slug":"|\/invites\/)([a-z0-9-]*)-[a-z2-9]{8}(?=["/])/g, '$1$2')
   return JSON.parse(text)
 }
 
