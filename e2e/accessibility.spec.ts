@@ -13,6 +13,8 @@ const plainPages = [
   ['/settings/profile', "Where you're signed in"],
   ['/settings/family', 'Invites'],
   ['/settings/family/changes', 'Changes'],
+  ['/settings/family/site', 'Your page'],
+  ['/settings/family/site/photos', 'Photos on the site'],
   ['/settings/appearance', 'Appearance'],
   ['/settings/language', 'Time zone'],
   ['/settings/notifications', 'Devices that get notifications'],

@@ -78,6 +78,7 @@ test('each switch of a person, off and on: what it gives is given and refused fr
       'Photos on the site',
       ({ api }) => api.photos.setPublic({ params: { id: photo.id }, body: { isPublic: true } }),
     ],
+    ['siteEdit', 'Family site', ({ api }) => api.site.put({ body: { bio: 'Photos on Sundays' } })],
     ['vaultPhotos', 'Vault photos', ({ api }) => api.vault.request2fa({ body: { sections: ['photos'] } })],
     ['vaultDocuments', 'Vault documents', ({ api }) => api.vault.request2fa({ body: { sections: ['documents'] } })],
     ['vaultSettings', 'Vault settings', ({ api }) => api.vault.putSettings({ body: { enabled: false } })],

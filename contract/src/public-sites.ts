@@ -26,7 +26,7 @@ export type SitePicture = z.infer<typeof sitePicture>
 const modules = z.object({ galleryEnabled: z.boolean(), registryEnabled: z.boolean(), invitesEnabled: z.boolean() })
 
 /** A site as its visitors see it; of one that they have not unlocked the title alone. */
-export const shownSite = z.object({
+const shownSite = z.object({
   slug: z.string(),
   title: z.string(),
   bio: z.string(),
@@ -38,10 +38,9 @@ export const shownSite = z.object({
   /** Present while it has to be unlocked. */
   locked: z.optional(z.literal(true)),
 })
-export type ShownSite = z.infer<typeof shownSite>
 
 /** A photo of the gallery. Nothing is told of who took it, when or where. */
-export const shownPhoto = z.object({
+const shownPhoto = z.object({
   id,
   url: z.string(),
   caption: z.string(),

@@ -6,7 +6,7 @@ import { appSegments } from './app-segments.ts'
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/
 
 /** First segments of what the server answers itself; a test holds them to what it mounts and to the files of the web app. */
-export const serverSegments = [
+const serverSegments = [
   'api',
   'assets',
   'healthz',
@@ -59,7 +59,7 @@ export function isOwnSegment(segment: string): boolean {
 }
 
 /** Whether no family may have this address, which has the form of one. */
-export function isReservedSlug(slug: string): boolean {
+function isReservedSlug(slug: string): boolean {
   // Hyphens make no other word of it to whoever reads the address.
   const plain = slug.replaceAll('-', '')
   return (

@@ -1,6 +1,5 @@
 /** What a family's public site can have beside its first page, each switched on by itself. */
-export const siteModules = ['gallery', 'registry', 'invites'] as const
-export type SiteModule = (typeof siteModules)[number]
+export type SiteModule = 'gallery' | 'registry' | 'invites'
 
 /** The header in which a visitor's call brings what unlocking the site gave. */
 export const siteAccessHeader = 'x-site-access'

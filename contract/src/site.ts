@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordErrors } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { id, line, lockablePage, paging, text, versionOfChange } from './fields.ts'
 import { stale } from './kept-list.ts'
@@ -28,7 +29,7 @@ export const crop = z
 export type Crop = z.infer<typeof crop>
 
 /** How a family's site is, to its own members. */
-export const ownSite = z.object({
+const ownSite = z.object({
   /** Whether anybody else is shown it. */
   enabled: z.boolean(),
   /** Its address, below the server's; null until the family has chosen one. */
@@ -109,8 +110,8 @@ export const site = {
         fields: ['marked'],
       },
       PASSWORD_TOO_SHORT: { status: 400, text: 'A password has at least 6 characters.' },
-      PASSWORD_BLANK: { status: 400, text: "A password can't be only spaces." },
-      PASSWORD_TOO_COMMON: { status: 400, text: 'This password is too common. Choose another one.' },
+      PASSWORD_BLANK: passwordErrors.PASSWORD_BLANK,
+      PASSWORD_TOO_COMMON: passwordErrors.PASSWORD_TOO_COMMON,
     },
   }),
   slugAvailable: endpoint({
@@ -150,7 +151,7 @@ export const site = {
     output: z.object({ site: ownSite }),
     errors: {
       ...stale,
-      UNKNOWN_PHOTO: { status: 400, text: "This photo isn't there any more." },
+      UNKNOWN_PHOTO: { status: 400, text: "This photo isn't there anymore." },
       NOT_FOR_THE_SITE: { status: 400, text: "A parents-only photo can't go on the family site." },
       KEPT_IN_VAULT: { status: 400, text: "A photo kept in the vault can't go on the family site." },
       BROKEN_IMAGE: { status: 400, text: "We couldn't read this photo." },

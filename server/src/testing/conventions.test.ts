@@ -69,6 +69,7 @@ beforeAll(async () => {
   await ours.world.photo()
   for (const { world } of [ours, theirs]) await world.sealed()
   await app.client(ours.token).family.putSettings({ body: { settings: defaultFamilySettings, version: 0 } })
+  await app.client(ours.token).site.put({ body: { title: 'The Silvas' } })
   device = await openLiveDevice(app.url, { token: ours.token })
 })
 afterAll(async () => {

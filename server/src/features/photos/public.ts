@@ -7,7 +7,6 @@ export {
   countPublished,
   isPublishedPhoto,
   listPublished,
-  type PhotoForVisitors,
   photosForVisitors,
   publishedPhotos,
 } from './published.ts'

@@ -181,6 +181,7 @@ async function household(token: string, childId: string): Promise<void> {
     insights,
     calendarFeeds,
     knowledge,
+    site,
   } = client
   const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
   await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
@@ -210,6 +211,9 @@ async function household(token: string, childId: string): Promise<void> {
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
   await sealedKeys.create(sealedExamples.sealedKeys.create())
   await sealed.upload(sealedUpload())
+  // A site, and an address that it has left.
+  for (const name of ['silvas', 'pereiras'])
+    await site.put({ body: { slug: `${name}-${childId.slice(-12)}`, title: 'The Silvas' } })
 }
 
 async function logged(token: string, childId: string): Promise<void> {

@@ -80,7 +80,7 @@ export async function writeSite(
     await lockAccount(tx, accountId)
     const before = await readSite(tx, accountId)
     if (isStale(before ?? noSite, { version }))
-      throw context.refuse('STALE_VERSION', { current: { site: await presentSite(deps, tx, caller, before) } })
+      throw context.refuse('STALE_VERSION', { current: await presentSite(deps, tx, caller, before) })
     return storeSite(tx, accountId, await changeOf(tx, before ?? noSite), context.now)
   })
   context.emit('family:changed', { user: { id: userId, name }, part: 'site' }, { to: 'account', accountId })

@@ -38,7 +38,7 @@ export interface DocumentDeps {
  * app's.
  * @param path decoded, beginning with a slash
  */
-export type SendSite = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply | null>
+type SendSite = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply | null>
 
 export function createSiteDocuments(deps: DocumentDeps): SendSite {
   const headers = documentHeaders(deps.config.appUrl)
@@ -92,7 +92,7 @@ async function documentOf(deps: DocumentDeps, request: FastifyRequest, { slug, a
   const { database, clock, sites } = deps
   const { db } = database
   const now = clock.now()
-  const site = slugPattern.test(slug) ? await findSite(db, { slug }, now) : null
+  const site = await findSite(db, { slug }, now)
   if (site === null) {
     const moved = slugPattern.test(slug) ? await findMovedSlug(db, slug, now) : null
     return moved === null ? away : { to: addressOf(moved, rest, request) }

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { AccountPurge } from '../../platform/db/account-purge.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
+import { lockAccount } from '../account/public.ts'
+import { photosTable } from '../photos/tables.ts'
+import type { FileKeeper } from '../storage/public.ts'
 import { type HashSlug, noSite, readSite, type StoredSite } from './site-queries.ts'
 import { formerSlugsTable, sitesTable } from './tables.ts'
 
 const s = sitesTable
 const f = formerSlugsTable
+const p = photosTable
 
 /** Days for which an address that a site had leads to its new one, and is nobody else's. */
-export const formerSlugDays = 90
+const formerSlugDays = 90
 const dayMs = 24 * 3600_000
 
 const untilFrom = (now: Date): Date => new Date(now.getTime() + formerSlugDays * dayMs)
@@ -70,6 +74,32 @@ async function noteFormer(db: Db, accountId: string, left: string | null, now: D
 /** Removes addresses that nobody waits for any more; resolves to how many. */
 export async function removeFormerSlugs(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   return removeInBatches(db, f, lte(f.until, now), signal)
+}
+
+/** Removes pictures at the top of sites whose photos are gone for good; resolves to how many. */
+export async function removeLostHeroes(
+  { database, keeper }: { readonly database: Database; readonly keeper: FileKeeper },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const isLost = sql`${s.hero} is not null and not exists (
+    select 1 from ${p} where ${p.accountId} = ${s.accountId} and ${p.id} = (${s.hero} ->> 'photoId')::uuid)`
+  const lost = await database.db.select({ accountId: s.accountId }).from(s).where(isLost)
+  for (const { accountId } of lost) {
+    signal?.throwIfAborted()
+    const keys = await database.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      const [row] = await tx
+        .select({ hero: s.hero })
+        .from(s)
+        .where(and(eq(s.accountId, accountId), isLost))
+      if (row?.hero == null) return []
+      await storeSite(tx, accountId, { hero: null }, now)
+      return keeper.forget(tx, accountId, 'site', [row.hero.id])
+    })
+    await keeper.remove(keys)
+  }
+  return lost.length
 }
 
 /**

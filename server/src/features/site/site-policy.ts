@@ -1,3 +1,4 @@
+import { foldedSlug } from '@nestwren/contract/site-slugs'
 import type { SiteModule } from '@nestwren/contract/site-terms'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -19,7 +20,8 @@ export function createSiteGate({ database, clock, tickets }: SiteGateDeps): Site
   return {
     async admit({ access, site, token, isWrite }) {
       const now = clock.now()
-      const found = await findSite(database.db, site, now)
+      const which = 'slug' in site ? { slug: foldedSlug(site.slug) } : site
+      const found = await findSite(database.db, which, now)
       if (found === null) throw commonError('NOT_FOUND')
       return admitTo(found, { access, isWrite, ...heldBy(tickets, found, token, now) })
     },

@@ -1,5 +1,6 @@
 import type { AdminSubscriptionStatus } from '@nestwren/contract/admin-users'
 import type { SubscriptionStatus } from '@nestwren/contract/auth'
+import { slugPattern } from '@nestwren/contract/site-slugs'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { type AccountState, accountStatusOf } from '../account/public.ts'
@@ -52,6 +53,8 @@ export async function findSite(
   which: { readonly slug: string } | { readonly accountId: string },
   now: Date,
 ): Promise<FoundSite | null> {
+  // Not every text can be asked of a database.
+  if ('slug' in which && !slugPattern.test(which.slug)) return null
   const isAsked: SQL =
     'slug' in which
       ? sql`${s.slug} = ${which.slug}`

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openBlobStore } from '../../platform/storage/open-blob-store.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { createFileKeeper } from '../storage/public.ts'
+import { removeLostHeroes } from './site-commands.ts'
 import { createSiteFamily, type SiteFamily, visitor } from './testing/site-family.ts'
 
 // Pictures are really encoded, and the machine may be busy with others.
@@ -52,7 +55,7 @@ describe('what a family says of its site', () => {
     await family.put({ bio: 'First' })
     const { status, body } = await put({ bio: 'Second', version: 1 })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'STALE_VERSION' })
-    expect(body.details.current.site).toMatchObject({ bio: 'First', version: 2 })
+    expect(body.details.current).toMatchObject({ bio: 'First', version: 2 })
     expect(await family.put({ bio: 'Second' })).toMatchObject({ bio: 'Second', version: 3 })
     expect((await put({ bio: 'x', version: 0 })).body.code).toBe('STALE_VERSION')
   })
@@ -234,4 +237,20 @@ describe('the order of the photos', () => {
     const nanny = await family.people.addMember(family.accountId, { preset: 'nanny', children: [family.childId] })
     expect((await move(shown, null, await family.as(nanny))).status).toBe(403)
   })
+})
+
+test('the picture at the top goes when its photo is gone for good', async () => {
+  const photoId = await family.upload()
+  await family.send('PUT', '/api/public-site/hero', { photoId })
+  const kept = async () =>
+    (await app.database.pool.query(`select 1 from stored_files where account_id = $1 and thing = 'site'`, [family.accountId]))
+      .rowCount
+  const { config, database, clock, log } = app
+  const keeper = createFileKeeper({ config, database, clock, log, files: await openBlobStore(config) })
+  expect(await removeLostHeroes({ database, keeper }, clock.now())).toBe(0)
+  expect(await kept()).toBe(3)
+  await database.pool.query('delete from photos where id = $1', [photoId])
+  expect(await removeLostHeroes({ database, keeper }, clock.now())).toBe(1)
+  expect(await kept()).toBe(0)
+  expect((await family.send('GET', '/api/public-site')).body.site).toMatchObject({ hero: null, version: 3 })
 })

@@ -27,6 +27,7 @@ const fetched = async (url: string) => (await fetch(app.url + url)).status
 describe('a site without a password', () => {
   test('shows what its family says, and nothing else', async () => {
     const family = await createSiteFamily(app)
+    expect((await visitor(app)('GET', sites(family.slug.toUpperCase()))).status).toBe(200)
     expect((await ask(family)).body).toEqual({
       slug: family.slug,
       title: 'The Silvas',
@@ -42,7 +43,7 @@ describe('a site without a password', () => {
     const family = await createSiteFamily(app, { enabled: false })
     expect((await ask(family)).status).toBe(404)
     expect((await family.send('GET', sites(family.slug))).status).toBe(404)
-    for (const slug of ['nobody-here', 'home', '%00', 'ÀÀÀÀ', 'x'.repeat(150)])
+    for (const slug of ['nobody-here', 'home', '\u0000', '%00', 'ÀÀÀÀ', 'x'.repeat(150)])
       expect((await visitor(app)('GET', sites(encodeURIComponent(slug)))).status, slug).toBe(404)
   })
 

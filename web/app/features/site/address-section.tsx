@@ -76,13 +76,7 @@ export function AddressSection({ site }: { site: OwnSite }) {
         {isDirty ? (
           <>
             <SlugNote check={check} />
-            <Button
-              type="submit"
-              size="sm"
-              className="justify-self-start"
-              isBusy={isBusy}
-              busyLabel={t`Saving`}
-            >
+            <Button type="submit" size="sm" className="justify-self-start" isBusy={isBusy} busyLabel={t`Saving`}>
               <Trans>Save address</Trans>
             </Button>
           </>

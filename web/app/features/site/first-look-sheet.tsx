@@ -11,9 +11,10 @@ import { Guarded } from '../../ui/locked/guarded.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PhotoChecks } from '../photos/public/photo-picker.tsx'
+import { usePhotoRights } from '../photos/public/use-photo-rights.ts'
 import { usePublish } from '../photos/public/use-publish.ts'
-import { usePublished } from './published-photos.ts'
 import { useSiteRights } from './public/site-queries.ts'
+import { usePublished } from './published-photos.ts'
 import { type SiteChange, useChangeSite } from './use-change-site.ts'
 
 interface FirstLookSheetProps {
@@ -29,28 +30,29 @@ interface FirstLookSheetProps {
  */
 export function FirstLookSheet({ site, change, onClose }: FirstLookSheetProps) {
   const { t } = useLingui()
-  const { mayPublish } = useSiteRights()
+  const { maySee } = usePhotoRights()
   const publish = usePublish()
   const { change: changeSite } = useChangeSite()
   const { isBusy, failure, run } = useSave()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const query = usePublished({ isWanted: !useIsCovered('photos') })
+  const isCovered = useIsCovered('photos')
+  const query = usePublished({ isWanted: !isCovered && maySee })
   const photos = query.data?.pages.flatMap(({ items }) => items) ?? []
   const isGallery = change.enabled === undefined
   const done = isGallery ? t`The gallery is on` : t`The site is on`
-  const turnOn = (with_: SiteChange, off: readonly string[]) =>
-    run(
+  const confirm = async () => {
+    const isDone = await run(
       async () => {
-        for (const id of off) await publish(id, false)
-        await changeSite(site.version, { ...with_, confirmPublished: true })
+        for (const id of left) await publish(id, false)
+        await changeSite(site.version, { ...change, confirmPublished: true })
       },
       { done },
     )
-  const confirm = async () => {
-    if (await turnOn(change, [...left])) onClose()
+    if (isDone) onClose()
   }
   const withoutGallery = async () => {
-    if (await turnOn({ ...change, modules: { ...change.modules, galleryEnabled: false } }, [])) onClose()
+    const without = { ...change, modules: { ...change.modules, galleryEnabled: false } }
+    if (await run(() => changeSite(site.version, without), { done })) onClose()
   }
   const toggle = (id: string, isChosen: boolean) =>
     setLeft((before) => {
@@ -62,7 +64,7 @@ export function FirstLookSheet({ site, change, onClose }: FirstLookSheetProps) {
   const isRead = query.data !== undefined
   const hidden = query.hasNextPage ? 0 : Math.max(0, (site.marked ?? 0) - photos.length)
   const known = site.marked ?? (query.hasNextPage ? 0 : photos.length)
-  const shown = known - left.size
+  const shown = known - photos.filter(({ id }) => left.has(id)).length
   return (
     <FormSheet
       title={isGallery ? t`Turn on the gallery?` : t`Turn on the site?`}
@@ -93,33 +95,13 @@ export function FirstLookSheet({ site, change, onClose }: FirstLookSheetProps) {
         )
       }
     >
-      <p>
-        {site.passwordEnabled ? (
-          <Trans>These photos are marked for the site. Everyone with the link and the password will see them.</Trans>
-        ) : (
-          <Trans>These photos are marked for the site. Everyone with the link will see them.</Trans>
-        )}
-      </p>
-      <Guarded section="photos">
-        <Loaded query={query} skeleton={<Skeleton className="h-40 w-full rounded-lg" />} line={t`Couldn't load the photos.`}>
-          {() => (
-            <>
-              {mayPublish ? (
-                <p className="type-small text-muted">
-                  <Trans>Leave out what you don't want to show. It comes off the site, and stays in the vault.</Trans>
-                </p>
-              ) : null}
-              <PhotoChecks
-                label={t`Photos for the site`}
-                photos={photos}
-                chosen={new Set(photos.flatMap(({ id }) => (left.has(id) ? [] : [id])))}
-                onChange={({ id }, isChosen) => toggle(id, isChosen)}
-                {...(mayPublish ? null : { refusal: () => t`Marked` })}
-              />
-            </>
-          )}
-        </Loaded>
-      </Guarded>
+      {maySee ? (
+        <Marked site={site} query={query} left={left} onLeave={toggle} />
+      ) : (
+        <p>
+          <Trans>Photos are marked for the site, and you don't see them. Someone who does turns on the gallery.</Trans>
+        </p>
+      )}
       {query.hasNextPage ? (
         <Button variant="soft" isBlock isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t`Show more`}
@@ -134,5 +116,54 @@ export function FirstLookSheet({ site, change, onClose }: FirstLookSheetProps) {
         </Banner>
       ) : null}
     </FormSheet>
+  )
+}
+
+interface MarkedProps {
+  site: OwnSite
+  query: ReturnType<typeof usePublished>
+  /** Ids of those that come off the site. */
+  left: ReadonlySet<string>
+  onLeave: (id: string, isChosen: boolean) => void
+}
+
+function Marked({ site, query, left, onLeave }: MarkedProps) {
+  const { t } = useLingui()
+  const { mayPublish } = useSiteRights()
+  const photos = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      <p>
+        {site.passwordEnabled ? (
+          <Trans>These photos are marked for the site. Everyone with the link and the password will see them.</Trans>
+        ) : (
+          <Trans>These photos are marked for the site. Everyone with the link will see them.</Trans>
+        )}
+      </p>
+      <Guarded section="photos">
+        <Loaded
+          query={query}
+          skeleton={<Skeleton className="h-40 w-full rounded-lg" />}
+          line={t`Couldn't load the photos.`}
+        >
+          {() => (
+            <>
+              {mayPublish ? (
+                <p className="type-small text-muted">
+                  <Trans>Leave out what you don't want to show. It comes off the site and stays in the app.</Trans>
+                </p>
+              ) : null}
+              <PhotoChecks
+                label={t`Photos for the site`}
+                photos={photos}
+                chosen={new Set(photos.flatMap(({ id }) => (left.has(id) ? [] : [id])))}
+                onChange={({ id }, isChosen) => onLeave(id, isChosen)}
+                {...(mayPublish ? null : { refusal: () => t`Marked` })}
+              />
+            </>
+          )}
+        </Loaded>
+      </Guarded>
+    </>
   )
 }

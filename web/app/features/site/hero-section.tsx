@@ -40,7 +40,10 @@ export function HeroSection({ site }: { site: OwnSite }) {
       <Guarded section="photos">
         {heroImage === null ? null : (
           <div className="site-hero">
-            <img src={heroImage.cloudUrl} alt={title === '' ? t`Picture at the top` : t`Picture at the top of ${title}`} />
+            <img
+              src={heroImage.cloudUrl}
+              alt={title === '' ? t`Picture at the top` : t`Picture at the top of ${title}`}
+            />
             <Moon aria-hidden="true" className="ic site-hero-night" />
           </div>
         )}
@@ -81,11 +84,7 @@ export function HeroSection({ site }: { site: OwnSite }) {
       </Guarded>
       {choosing === null || isCovered ? null : (
         <Suspense>
-          <HeroSheet
-            site={site}
-            begin={choosing === 'part' ? hero : null}
-            onClose={() => setChoosing(null)}
-          />
+          <HeroSheet site={site} begin={choosing === 'part' ? hero : null} onClose={() => setChoosing(null)} />
         </Suspense>
       )}
     </SettingsSection>

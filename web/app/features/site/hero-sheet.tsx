@@ -61,7 +61,9 @@ export function HeroSheet({ site, begin, onClose }: HeroSheetProps) {
         <>
           <PartChoice key={photoId} photoId={photoId} crop={crop} onChoose={setCrop} />
           <p className="type-small text-muted">
-            <Trans>Phones show less of the sides, and the pages below less of the top and bottom. Keep faces in the middle.</Trans>
+            <Trans>
+              Phones show less of the sides, and the pages below less of the top and bottom. Keep faces in the middle.
+            </Trans>
           </p>
           <button type="button" className="link-btn justify-self-start" onClick={() => choose(null)}>
             <Trans>Choose another photo</Trans>
@@ -89,7 +91,11 @@ function PartChoice({ photoId, crop, onChoose }: PartChoiceProps) {
     onChoose(cropOf(part))
   }
   return (
-    <Loaded query={query} skeleton={<Skeleton className="h-56 w-full rounded-md" />} line={t`Couldn't load this photo.`}>
+    <Loaded
+      query={query}
+      skeleton={<Skeleton className="h-56 w-full rounded-md" />}
+      line={t`Couldn't load this photo.`}
+    >
       {({ url, width, height }) =>
         isBroken ? (
           <Banner tone="danger">

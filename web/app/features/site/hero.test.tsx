@@ -11,7 +11,9 @@ afterEach(() => desk.close())
 
 const photo = withAddresses(photoOf(1, { caption: 'First steps', width: 1600, height: 1600 }), 'mark')
 const parents = withAddresses(photoOf(2, { caption: 'Rash', audience: 'parents' }), 'mark')
-const gallery = { 'GET /api/photos?childId=all&limit=60': () => Response.json({ items: [photo, parents], nextCursor: null }) }
+const gallery = {
+  'GET /api/photos?childId=all&limit=60': () => Response.json({ items: [photo, parents], nextCursor: null }),
+}
 const one = { [`GET /api/photos/${photo.id}`]: () => Response.json(photo) }
 
 function Hero() {
@@ -34,7 +36,10 @@ test('a photo is chosen, then the part of it, which begins as wide as it can be'
   fireEvent.load(await within(sheet).findByAltText('What you chose'))
   fireEvent.click(await within(sheet).findByRole('button', { name: 'Use this picture' }))
   expect(await screen.findByText('Picture saved')).toBeTruthy()
-  const [body] = bodiesOf(sent, setHero) as { photoId: string; crop: { x: number; y: number; width: number; height: number } }[]
+  const [body] = bodiesOf(sent, setHero) as {
+    photoId: string
+    crop: { x: number; y: number; width: number; height: number }
+  }[]
   expect(body).toMatchObject({ photoId: photo.id, version: 3, crop: { x: 0, width: 1 } })
   expect(body?.crop.height).toBeCloseTo(9 / 16)
   expect(body?.crop.y).toBeCloseTo((1 - 9 / 16) / 2)

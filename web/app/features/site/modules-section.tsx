@@ -31,7 +31,12 @@ function useParts(): readonly Part[] {
       hint: t`The photos you put on the site, with their captions.`,
       page: mayPublish ? { href: '/settings/family/site/photos', label: t`Choose and order photos` } : null,
     },
-    { module: 'registryEnabled', name: t`Gift registry`, hint: t`Visitors reserve gifts, so none comes twice.`, page: null },
+    {
+      module: 'registryEnabled',
+      name: t`Gift registry`,
+      hint: t`Visitors reserve gifts, so none comes twice.`,
+      page: null,
+    },
     {
       module: 'invitesEnabled',
       name: t`Invitations`,

@@ -5,7 +5,17 @@ import { accessOf } from '../../platform/locks/locks.fixture.ts'
 import { refusal } from '../../platform/testing/calls.fixture.ts'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { photoOf, withAddresses } from '../photos/photos.fixture.tsx'
-import { answerSite, bodiesOf, checkOf, newSite, publicOf, putSite, readPublished, readSite, siteOf } from './site.fixture.ts'
+import {
+  answerSite,
+  bodiesOf,
+  checkOf,
+  newSite,
+  publicOf,
+  putSite,
+  readPublished,
+  readSite,
+  siteOf,
+} from './site.fixture.ts'
 import SitePage from './site-page.tsx'
 
 let desk: SettingsDesk
@@ -43,7 +53,7 @@ test('a new site is given an address, of which it is said live whether it is fre
   expect(await screen.findByText(/\/ellery is free\.$/)).toBeTruthy()
   press('Save address')
   expect(await screen.findByText('Address saved')).toBeTruthy()
-  type(/^Title/, ' Juno and Otis ')
+  type(/^Title$/, ' Juno and Otis ')
   press('Save')
   expect(await screen.findByText('Saved')).toBeTruthy()
   expect(bodiesOf(sent, putSite)).toEqual([
@@ -88,13 +98,13 @@ test('words that somebody else changed meanwhile stand beside those that are typ
   desk = await openSettings()
   const theirs = siteOf({ title: 'The Ellerys', version: 9 })
   const answers = [
-    () => refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: theirs }),
+    () => refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: { site: theirs } }),
     () => Response.json({ site: siteOf({ title: 'Our news', version: 10 }) }),
   ]
   const sent = answerSite({}, { [putSite]: () => answers.shift()?.() ?? refusal(500, 'INTERNAL', 'No') })
   desk.show(<SitePage />)
-  await screen.findByLabelText(/^Title/)
-  type(/^Title/, 'Our news')
+  await screen.findByLabelText(/^Title$/)
+  type(/^Title$/, 'Our news')
   press('Save')
   expect(await screen.findByText('The title is now: The Ellerys')).toBeTruthy()
   press('Keep mine')
@@ -111,7 +121,9 @@ test('first turned on, it shows the marked photos and asks; what is left out com
   desk.show(<SitePage />)
   await turn(/^Show the site/)
   const asked = await screen.findByRole('dialog', { name: 'Turn on the site?' })
-  expect(within(asked).getByText('These photos are marked for the site. Everyone with the link will see them.')).toBeTruthy()
+  expect(
+    within(asked).getByText('These photos are marked for the site. Everyone with the link will see them.'),
+  ).toBeTruthy()
   const checks = await within(asked).findAllByRole<HTMLInputElement>('checkbox')
   expect(checks.map(({ checked }) => checked)).toEqual([true, true, true])
   expect(isOnNow()).toBe('false')
@@ -144,7 +156,6 @@ test('the question can be left, and answered with a site that has no gallery', a
   expect(bodiesOf(sent, putSite).at(-1)).toEqual({
     enabled: true,
     modules: { galleryEnabled: false },
-    confirmPublished: true,
     version: 3,
   })
   await waitFor(() => expect(isOn(/^Photo gallery/)).toBe('false'))
@@ -157,7 +168,9 @@ test('a gallery that is turned on later asks the same, and says how many of the 
   desk.show(<SitePage />)
   await turn(/^Photo gallery/)
   const asked = await screen.findByRole('dialog', { name: 'Turn on the gallery?' })
-  expect(await within(asked).findByText("2 more photos are marked that you don't see. They will show too.")).toBeTruthy()
+  expect(
+    await within(asked).findByText("2 more photos are marked that you don't see. They will show too."),
+  ).toBeTruthy()
   expect(within(asked).queryByRole('button', { name: 'Turn on without the gallery' })).toBeNull()
   pressIn(asked, 'Turn on and show 5 photos')
   expect(await screen.findByText('The gallery is on')).toBeTruthy()
@@ -186,7 +199,8 @@ test('without a photo that is marked nothing is asked, and turning off needs no 
 test('a switch that was late says so, and the next try is of the site as it is now', async () => {
   desk = await openSettings()
   const answers = [
-    () => refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: siteOf({ version: 7 }) }),
+    () =>
+      refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: { site: siteOf({ version: 7 }) } }),
     () => Response.json({ site: siteOf({ enabled: true, version: 8 }) }),
   ]
   const sent = answerSite({}, { [putSite]: () => answers.shift()?.() ?? refusal(500, 'INTERNAL', 'No') })

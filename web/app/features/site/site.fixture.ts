@@ -59,17 +59,17 @@ export function answerSite(
         enabled?: boolean
       }
       if (version !== site.version)
-        return refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: site })
-      const shows = fields.enabled === true || modules?.galleryEnabled === true
-      if (shows && confirmPublished !== true && published.length > 0)
+        return refusal(409, 'STALE_VERSION', 'Someone else just changed this.', { current: { site } })
+      const isShown = (one: OwnSite) => one.enabled && one.modules.galleryEnabled
+      const after = { ...site, ...fields, modules: { ...site.modules, ...modules } }
+      if (isShown(after) && !isShown(site) && confirmPublished !== true && published.length > 0)
         return refusal(
           409,
           'CONFIRM_PUBLISHED',
           'Photos are marked to be shown on your site. Look at them first, then turn it on.',
         )
       return took({
-        ...fields,
-        modules: { ...site.modules, ...modules },
+        ...after,
         ...(password === undefined ? null : { passwordEnabled: password !== null }),
       })
     },

@@ -38,8 +38,8 @@ export function StatusSection({ site, onAsk }: StatusSectionProps) {
       title={<Trans>Your page</Trans>}
       hint={
         <Trans>
-          One page for family and friends, with only what you choose: photos, a gift registry, and invitations. They don't
-          need an account, and search engines are told not to list it.
+          One page for family and friends, with only what you choose: photos, a gift registry, and invitations. They
+          don't need an account, and search engines are told not to list it.
         </Trans>
       }
     >
@@ -61,7 +61,12 @@ export function StatusSection({ site, onAsk }: StatusSectionProps) {
       {slug === null ? null : (
         <>
           {enabled ? (
-            <a className="link-btn justify-self-start wrap-anywhere" href={siteLink(slug)} target="_blank" rel="noopener">
+            <a
+              className="link-btn justify-self-start wrap-anywhere"
+              href={siteLink(slug)}
+              target="_blank"
+              rel="noopener"
+            >
               {saidAddress(slug)}
             </a>
           ) : (
@@ -80,9 +85,7 @@ export function StatusSection({ site, onAsk }: StatusSectionProps) {
           </div>
         </>
       )}
-      {isSharing && slug !== null ? (
-        <ShareSheet site={site} slug={slug} onClose={() => setIsSharing(false)} />
-      ) : null}
+      {isSharing && slug !== null ? <ShareSheet site={site} slug={slug} onClose={() => setIsSharing(false)} /> : null}
     </SettingsSection>
   )
 }

@@ -10,7 +10,7 @@ export type SiteChange = Omit<NonNullable<Parameters<typeof api.site.put>[0]['bo
 /** The site as the server has it, where it refused a change because somebody else was faster; null for any other error. */
 export function currentSiteOf(error: unknown): OwnSite | null {
   if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return null
-  return (error.details as { current?: OwnSite } | null | undefined)?.current ?? null
+  return (error.details as { current?: { site?: OwnSite } } | null | undefined)?.current?.site ?? null
 }
 
 /** Whether a change waits for the person to look at the photos that it would show. */

@@ -76,7 +76,12 @@ export function WordsSection({ site }: { site: OwnSite }) {
             />
           )}
         </Field>
-        <Field label={t`A few words`} hint={t`What visitors find here.`} error={errors.bio?.message ?? null} isOptionalShown>
+        <Field
+          label={t`A few words`}
+          hint={t`What visitors find here.`}
+          error={errors.bio?.message ?? null}
+          isOptionalShown
+        >
           {(control) => (
             <TextArea
               {...control}

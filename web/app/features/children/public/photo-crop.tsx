@@ -31,13 +31,7 @@ export function PhotoCrop({ file, onReady }: PhotoCropProps) {
     if (current !== null) onReady(() => drawSquare(current, next))
   }
   return (
-    <CropFrame
-      crop={crop}
-      aspect={1}
-      isRound
-      onMove={setCrop}
-      onDone={take}
-    >
+    <CropFrame crop={crop} aspect={1} isRound onMove={setCrop} onDone={take}>
       <img
         ref={image}
         src={src}

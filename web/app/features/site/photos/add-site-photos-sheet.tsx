@@ -44,9 +44,7 @@ export function AddSitePhotosSheet({ onClose }: { onClose: () => void }) {
       title={t`Add photos to the site`}
       onClose={onClose}
       isDirty={length > 0 && !isBusy}
-      submitLabel={
-        length === 0 && !isBusy ? null : <Plural value={length} one="Add # photo" other="Add # photos" />
-      }
+      submitLabel={length === 0 && !isBusy ? null : <Plural value={length} one="Add # photo" other="Add # photos" />}
       busyLabel={t`Adding`}
       isBusy={isBusy}
       failure={failure}

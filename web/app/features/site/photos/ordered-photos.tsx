@@ -8,23 +8,22 @@ import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import { PhotoThumb, usePhotoTitle } from '../../photos/public/photo-thumb.tsx'
 import type { PhotoFacts } from '../../photos/public/use-recent-photos.ts'
 import './ordered-photos.css'
-import { useOrderPhotos } from './use-order-photos.ts'
+import type { PhotoOrder } from './use-order-photos.ts'
 
 interface OrderedPhotosProps {
-  /** Those that are read, the first ones. */
+  /** Those that are read, the first ones, as the person has put them. */
   photos: readonly PhotoFacts[]
+  order: PhotoOrder
   mayChange: boolean
 }
 
 /** The photos of the site in its order, which a finger, a mouse or the keyboard changes. */
-export function OrderedPhotos({ photos, mayChange }: OrderedPhotosProps) {
+export function OrderedPhotos({ photos, order, mayChange }: OrderedPhotosProps) {
   const { t } = useLingui()
   const titleOf = usePhotoTitle()
-  const order = useOrderPhotos()
-  const shown = order.inOrder(photos)
-  const drag = useDragOrder(shown, (items, id) => order.place(items, id))
+  const drag = useDragOrder(photos, order.place)
   const move = (photo: PhotoFacts, from: number, to: number) => {
-    order.place(moved(shown, from, to), photo.id)
+    order.place(moved(photos, from, to), photo.id)
     const name = titleOf(photo)
     const place = to + 1
     announce(t`${name} is now number ${place}`)

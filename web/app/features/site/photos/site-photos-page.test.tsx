@@ -62,11 +62,11 @@ test('a photo is dragged to another place', async () => {
   const [first] = grip()
   if (first === undefined) throw new Error('There is a handle for each photo.')
   fireEvent.pointerDown(first, { clientY: 230, pointerId: 1 })
-  fireEvent.pointerMove(first, { clientY: 345, pointerId: 1 })
+  fireEvent.pointerMove(first, { clientY: 372, pointerId: 1 })
   await until([2, 3, 1])
   const moved = grip()[2]
   if (moved === undefined) throw new Error('There is a handle for each photo.')
-  fireEvent.pointerUp(moved, { clientY: 345, pointerId: 1 })
+  fireEvent.pointerUp(moved, { clientY: 372, pointerId: 1 })
   await waitFor(() => expect(bodiesOf(sent, orderPhoto)).toEqual([{ photoId: idOf(1), afterId: idOf(3) }]))
   await until([2, 3, 1])
   // Taken hold of and let go where it stands, it stays, and nobody is told.
@@ -118,7 +118,9 @@ test('photos are chosen for the site, in the order in which they were chosen, bu
     { site: on },
     {
       'GET /api/photos?childId=all&limit=60': () => Response.json({ items: all, nextCursor: null }),
-      ...Object.fromEntries(all.map((photo) => [publicOf(photo.id), () => Response.json({ ...photo, isPublic: true })])),
+      ...Object.fromEntries(
+        all.map((photo) => [publicOf(photo.id), () => Response.json({ ...photo, isPublic: true })]),
+      ),
     },
   )
   desk.show(<SitePhotosPage />)

@@ -16,6 +16,7 @@ import { useSite, useSiteRights } from '../public/site-queries.ts'
 import { usePublished } from '../published-photos.ts'
 import { AddSitePhotosSheet } from './add-site-photos-sheet.tsx'
 import { OrderedPhotos } from './ordered-photos.tsx'
+import { useOrderPhotos } from './use-order-photos.ts'
 
 export function meta() {
   return [{ title: 'Photos on the site · Nestwren' }]
@@ -67,7 +68,8 @@ function Published({ onAdd }: { onAdd: (() => void) | null }) {
   const { t } = useLingui()
   const { mayPublish } = useSiteRights()
   const query = usePublished()
-  const photos = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const order = useOrderPhotos()
+  const photos = order.inOrder(query.data?.pages.flatMap(({ items }) => items) ?? [])
   return (
     <Loaded
       query={query}
@@ -98,7 +100,7 @@ function Published({ onAdd }: { onAdd: (() => void) | null }) {
                 <Trans>Add photos</Trans>
               </Button>
             )}
-            <OrderedPhotos photos={photos} mayChange={mayPublish} />
+            <OrderedPhotos photos={photos} order={order} mayChange={mayPublish} />
             {query.hasNextPage ? (
               <Button
                 variant="soft"

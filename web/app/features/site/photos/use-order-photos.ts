@@ -7,7 +7,7 @@ import { usePublish } from '../../photos/public/use-publish.ts'
 import type { PhotoFacts } from '../../photos/public/use-recent-photos.ts'
 import { useRefreshPublished } from '../published-photos.ts'
 
-interface PhotoOrder {
+export interface PhotoOrder {
   /** The photos as the person has put them, also before the server has answered. */
   readonly inOrder: (photos: readonly PhotoFacts[]) => readonly PhotoFacts[]
   /** Moves the photo of an id to where it stands in `items`. */
@@ -18,7 +18,8 @@ interface PhotoOrder {
 
 /**
  * The order of the site's photos. What is moved stands there at once; the moves are sent one after the other, since each says behind
- * which photo it goes. One that fails is said, and the server's order shown.
+ * which photo it goes. One that fails is said, and the server's order shown. Stands where they are read, so that what was read and
+ * what is forgotten for it are drawn together.
  */
 export function useOrderPhotos(): PhotoOrder {
   const { t } = useLingui()
