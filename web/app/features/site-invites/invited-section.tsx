@@ -113,7 +113,7 @@ function InvitedLine({ invited: { email, mailedAt, mails, hasAnswered } }: { inv
       </span>
       {hasAnswered ? (
         <Badge tone="success">
-          <Trans>Answered</Trans>
+          <Trans>Has answered</Trans>
         </Badge>
       ) : null}
     </li>

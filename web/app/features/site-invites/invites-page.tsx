@@ -113,7 +113,7 @@ function Invites({ invites, answered, onOpen }: InvitesProps) {
       <SiteState />
       <InviteLines label={t`To come`} invites={coming} onOpen={onOpen} />
       {invites.length < mostSiteInvites ? <AddButton onAdd={() => onOpen('new')} /> : null}
-      <InviteLines label={t`Past`} invites={past} onOpen={onOpen} />
+      <InviteLines label={t`Past invitations`} invites={past} onOpen={onOpen} />
     </div>
   )
 }

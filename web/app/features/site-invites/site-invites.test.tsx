@@ -28,7 +28,7 @@ test('invitations stand by their day, with how many come', async () => {
   const coming = within(await screen.findByRole('region', { name: 'To come' }))
   expect(coming.getByText('Juno turns one')).toBeTruthy()
   expect(coming.getByText('3 people are coming · 1 maybe')).toBeTruthy()
-  const over = within(screen.getByRole('region', { name: 'Past' }))
+  const over = within(screen.getByRole('region', { name: 'Past invitations' }))
   expect(over.getByText('Open house')).toBeTruthy()
   expect(over.getByText('No answers yet')).toBeTruthy()
 })
