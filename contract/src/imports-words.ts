@@ -279,5 +279,6 @@ export const ownLists = [
   'document-likes',
   'article-comments',
   'article-likes',
+  'site-invites',
 ] as const
 export type OwnListName = (typeof ownLists)[number]

@@ -29,6 +29,7 @@ import { parentingSchedule } from './parenting-schedule.ts'
 import { photoReactions, photos } from './photos.ts'
 import { privacy } from './privacy.ts'
 import { publicSites } from './public-sites.ts'
+import { publicInvites } from './public-invites.ts'
 import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
@@ -40,6 +41,7 @@ import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
+import { siteGuests, siteInvites } from './site-invites.ts'
 import { storage } from './storage.ts'
 import { timers } from './timers.ts'
 import { vault } from './vault.ts'
@@ -99,6 +101,9 @@ export const contract = {
   registry,
   registryClaims,
   siteRegistry,
+  siteInvites,
+  siteGuests,
+  publicInvites,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

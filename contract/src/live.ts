@@ -10,6 +10,7 @@ import type { Photo } from './photos.ts'
 import type { Comment } from './reactions.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import type { ServiceBanner } from './service-banner.ts'
+import type { SiteAnswer } from './site-invites-terms.ts'
 
 /** Where live connections are made, by whichever transport. */
 export const livePath = '/socket.io'
@@ -178,6 +179,21 @@ export interface GiftClaimEvent {
   readonly by: string
 }
 
+/** Somebody answered an invite of the family's public site, or changed their answer. */
+export interface SiteAnswerEvent {
+  readonly type: 'siteAnswer'
+  /** Nobody of the family did it. */
+  readonly user: null
+  readonly invite: { readonly id: string; readonly title: string }
+  readonly guest: {
+    readonly id: string
+    readonly name: string
+    readonly status: SiteAnswer
+    readonly guestsCount: number
+  }
+  readonly isNew: boolean
+}
+
 /** What a family keeps beside its log, or one person for themselves (`theme`): read it again. */
 export type FamilyPart =
   | 'settings'
@@ -234,6 +250,8 @@ export interface LiveEvents {
   'growth:measurement:updated': MeasurementEvent
   'growth:measurement:deleted': MeasurementEvent
   'growth:milestone:updated': MilestoneEvent
+  /** For those who manage invites. */
+  'site:answered': SiteAnswerEvent
   reminder: ReminderEvent
   /** Sent to each of those who manage the registry and have not hidden reservations from themselves. */
   'registry:claim': GiftClaimEvent

@@ -1,4 +1,4 @@
-import type { DocumentEvent, LiveEventName, LiveEvents, LogEvent, PhotoEvent } from './live.ts'
+import type { DocumentEvent, LiveEventName, LiveEvents, LogEvent, PhotoEvent, SiteAnswerEvent } from './live.ts'
 import { describe } from './logs/entry.ts'
 import type { KindName } from './logs/kinds/index.ts'
 
@@ -157,6 +157,28 @@ function ofGiftClaim({ happened, item, by }: LiveEvents['registry:claim']): Noti
   }
 }
 
+const answered = {
+  going: /*i18n*/ { id: 'notice.answerGoing', message: '{guest} is coming: {title}' },
+  maybe: /*i18n*/ { id: 'notice.answerMaybe', message: '{guest} might come: {title}' },
+  declined: /*i18n*/ { id: 'notice.answerDeclined', message: "{guest} can't come: {title}" },
+}
+const answeredGuests: Message = /*i18n*/ { id: 'notice.answerGuests', message: 'Guests: {count}' }
+
+function ofAnswer({ invite, guest }: SiteAnswerEvent): Notice {
+  const { status, guestsCount } = guest
+  const isParty = status !== 'declined' && guestsCount > 1
+  return {
+    type: 'siteAnswer',
+    title: fill(answered[status], { guest: nameOr(guest.name, someone), title: invite.title }),
+    body: isParty ? fill(answeredGuests, { count: { count: guestsCount } }) : null,
+    path: `/settings/family/site/invites/${invite.id}`,
+    tag: `answer:${guest.id}`,
+    burst: null,
+    childIds: [],
+    actorId: null,
+  }
+}
+
 /** A like and taking it back replace each other: they share a tag. */
 const told: Told = {
   'log:new': (event) => ofLog(event, event.type, logged[event.type] ?? loggedAnything, 'log'),
@@ -180,6 +202,7 @@ const told: Told = {
   // Likewise.
   'document:deleted': (event) => (event.document.deletedAt === null ? null : ofDocument(event, 'documentDeleted')),
   'schedule:updated': ofSchedule,
+  'site:answered': ofAnswer,
   reminder: ofReminder,
   'registry:claim': ofGiftClaim,
 }

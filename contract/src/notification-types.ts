@@ -20,6 +20,7 @@ const topics = {
   documentDeleted: { isImportant: false },
   schedule: { isImportant: true },
   giftClaim: { isImportant: false },
+  siteAnswer: { isImportant: true },
   reminder: { isImportant: true },
 } as const satisfies Readonly<Record<string, { readonly isImportant: boolean }>>
 

@@ -38,6 +38,7 @@ import { searchFeature } from './features/search/handlers.ts'
 import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
 import { siteFeature } from './features/site/handlers.ts'
+import { siteInvitesFeature } from './features/site-invites/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
 import { vaultFeature } from './features/vault/handlers.ts'
@@ -84,6 +85,7 @@ export const features: readonly Feature<Parts>[] = [
   serviceFeature,
   settingsFeature,
   siteFeature,
+  siteInvitesFeature,
   storageFeature,
   timersFeature,
   vaultFeature,

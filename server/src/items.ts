@@ -13,6 +13,7 @@ import { photoItem } from './features/photos/public.ts'
 import { giftItem } from './features/registry/public.ts'
 import { scheduleItem } from './features/schedule/public.ts'
 import { sealedItem } from './features/sealed/public.ts'
+import { siteInviteItem } from './features/site-invites/public.ts'
 import { visitQuestionItem } from './features/visit-questions/public.ts'
 import type { ItemFacts } from './platform/items/item.ts'
 
@@ -36,4 +37,5 @@ export const items: readonly ItemFacts[] = [
   articlePictureItem,
   articleItem,
   giftItem,
+  siteInviteItem,
 ]

@@ -61,6 +61,8 @@ export default [
       route('settings/family/site', 'features/site/site-page.tsx'),
       route('settings/family/site/photos', 'features/site/photos/site-photos-page.tsx'),
       route('settings/family/site/registry', 'features/registry/registry-page.tsx'),
+      route('settings/family/site/invites', 'features/site-invites/invites-page.tsx'),
+      route('settings/family/site/invites/:inviteId', 'features/site-invites/guests-page.tsx'),
       route('settings/family/:personId', 'features/settings/person-page.tsx'),
       route('settings/appearance', 'features/settings/appearance-page.tsx'),
       route('settings/language', 'features/settings/language-page.tsx'),

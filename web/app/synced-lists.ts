@@ -17,6 +17,7 @@ import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
 import { giftList } from './features/registry/public/gift-list.ts'
 import { pastEntries, scheduleList } from './features/schedule/public/use-schedule.ts'
+import { siteInviteList } from './features/site-invites/public/invite-list.ts'
 import { questionList } from './features/visit-questions/public/question-list.ts'
 import type { Workspace } from './platform/cache/workspace.ts'
 import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
@@ -42,6 +43,7 @@ export const lists: Registered['lists'] = [
   { ...cycleList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
   { ...overrideList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
   { ...giftList, place: { path: '/settings/family/site/registry', title: msg`Gift registry` } },
+  { ...siteInviteList, place: { path: '/settings/family/site/invites', title: msg`Invitations` } },
   { ...ownKindList, place: { path: '/settings/logging', title: msg`Custom logs` } },
   { ...familySettingsList, place: { path: '/settings/logging', title: msg`Settings for your logs` } },
   { ...themeList, place: { path: '/settings', title: msg`Settings` } },
@@ -78,4 +80,5 @@ export const answers: Registered['answers'] = [
   { key: ['away'] },
   { key: ['custody'] },
   { key: ['site'] },
+  { key: ['site-guests'] },
 ]

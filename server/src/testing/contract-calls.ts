@@ -87,6 +87,7 @@ export const itemsOf: Readonly<Record<string, keyof typeof contract>> = {
   photoReactions: 'photos',
   documentReactions: 'documents',
   articleReactions: 'knowledge',
+  siteGuests: 'siteInvites',
 }
 
 /** Groups of items that are there for parents alone. */

@@ -14,6 +14,7 @@ import { registryExamples } from './registry-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
 import { sealedExamples } from './sealed-examples.ts'
 import { siteExamples } from './site-examples.ts'
+import { siteInvitesExamples } from './site-invites-examples.ts'
 import { vaultExamples } from './vault-examples.ts'
 
 /** Throws where there is none; the compiler says so too. */
@@ -371,6 +372,7 @@ export const examples = {
   ...siteExamples,
   ...vaultExamples,
   ...sealedExamples,
+  ...siteInvitesExamples,
   charts: {
     series: ofChart,
     // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.

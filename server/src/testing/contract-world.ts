@@ -12,6 +12,7 @@ import type { Family, People } from './people.ts'
 import { openGift } from './registry-examples.ts'
 import { exampleKey, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 
 interface WorldParts {
@@ -110,6 +111,8 @@ function createWorld(
     },
     site: async () => openSite(app.url, await ownerToken(), accountId),
     shownGift: async () => openGift(app.url, await ownerToken(), accountId),
+    siteInvite: async () => openInvite(app.url, await ownerToken(), accountId),
+    siteAnswer: async () => openAnswer(app.url, await ownerToken(), accountId),
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
     documentComment: (id) => byCaller(`/api/documents/${id}/comments`, comment),
     articleComment: (id) => byCaller(`/api/knowledge/${id}/comments`, comment),

@@ -297,6 +297,7 @@ const otherParams: Readonly<Record<string, string>> = {
   'notifications.unsubscribe': 'a device, whose id the server makes',
   'registryClaims.set': 'a reservation, which a visitor made',
   'registryClaims.remove': 'a reservation, which a visitor made',
+  'siteGuests.remove': 'an answer, whose id the server makes',
   'vault.revokeGrant': 'a session, whose id the server makes',
   'vault.removePasskey': 'a passkey, whose id the server makes',
 }

@@ -59,6 +59,8 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   referrals: 'ids of the server',
   sessions: 'ids of the server',
   sign_in_undos: 'one of a link of the server',
+  site_invite_addresses: 'one of an invite and address',
+  site_invite_guests: 'ids of the server',
   subscriptions: 'one of a family',
   users: 'ids of the server',
   vault_settings: 'one of a family',

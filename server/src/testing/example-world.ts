@@ -59,6 +59,10 @@ export interface ExampleWorld {
   site(): Promise<string>
   /** A gift on that site that no visitor has reserved, by the id that visitors know. */
   shownGift(): Promise<string>
+  /** The address of an invite on that site. */
+  siteInvite(): Promise<string>
+  /** The secret of the link that changes an answer to such an invite. */
+  siteAnswer(): Promise<string>
   /** A comment on the entry, by the member who is about to call where they may, else by the owner. */
   comment(entryId: string): Promise<string>
 }

@@ -16,6 +16,7 @@ import type { Person } from './people.ts'
 import { openGift } from './registry-examples.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 
 /**
  * A caregiver who may do everything with one child and see nothing of its brother, in a family where photos and documents
@@ -93,6 +94,8 @@ const world: ExampleWorld = {
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
   site: () => openSite(app.url, mara.token, accountId),
   shownGift: () => openGift(app.url, mara.token, accountId),
+  siteInvite: () => openInvite(app.url, mara.token, accountId),
+  siteAnswer: () => openAnswer(app.url, mara.token, accountId),
   handoff: async () => made(mara.send('POST', '/api/handoffs', { childIds: [juno, otis] })),
   milkLot: async () => made(mara.send('POST', '/api/milk-lots', (await input('milk', 'create')).body)),
   item: async (group) => {

@@ -12,6 +12,7 @@ import { createPeople } from './people.ts'
 import { openGift } from './registry-examples.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 
 /** What came back, read without any help of a client that would tidy it up. */
@@ -81,6 +82,8 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     invite: async () => inviteId,
     site: () => openSite(app.url, token, accountId),
     shownGift: () => openGift(app.url, token, accountId),
+    siteInvite: () => openInvite(app.url, token, accountId),
+    siteAnswer: () => openAnswer(app.url, token, accountId),
     comment: async () => commentId,
   }
   const made = await examples.logs.create(world)

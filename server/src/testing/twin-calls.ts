@@ -10,6 +10,7 @@ import type { Person } from './people.ts'
 import { openGift } from './registry-examples.ts'
 import { sealedExamples, sealedFile, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
 
@@ -73,6 +74,8 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
     },
     site: async () => openSite(app.url, await family.token(), accountId),
     shownGift: async () => openGift(app.url, await family.token(), accountId),
+    siteInvite: async () => openInvite(app.url, await family.token(), accountId),
+    siteAnswer: async () => openAnswer(app.url, await family.token(), accountId),
     handoff: () => fromExample('handoffs', 'create', 'handoff'),
     comment: (id) => commentUnder('logReactions', id),
     photoComment: (id) => commentUnder('photoReactions', id),
@@ -148,6 +151,7 @@ export function plain(value: unknown): unknown {
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replaceAll(/([?&](?:k|invite)=)[\w-]+/g, '$1')
     .replaceAll(/(\/api\/calendar\/)[\w-]{43}/g, '$1')
+    .replaceAll(/("slug":"|\/invites\/)([a-z0-9-]*)-[a-z2-9]{8}(?=["/])/g, '$1$2')
   return JSON.parse(text)
 }
 

@@ -68,8 +68,11 @@ export interface Locate {
   readonly sizeOf?: SizeOf
 }
 
-/** Finds whose public site a visitor's call is about, by what its path names; null for nobody's. */
-export type LocateSite = (db: Db, params: Readonly<Record<string, string>>) => Promise<string | null>
+/**
+ * Finds whose public site a visitor's call is about, by what its path names; null for nobody's.
+ * @param ip whose address it is that asks: who tries one secret after the other is stopped by it
+ */
+export type LocateSite = (db: Db, params: Readonly<Record<string, string>>, ip: string) => Promise<string | null>
 
 type NeedsLocate<G extends EndpointGroup> =
   Extract<G[keyof G]['access'], { who: 'item' }> extends never
@@ -337,7 +340,7 @@ async function admitVisitor(
 ): Promise<SiteAccess> {
   const params = request.params as Readonly<Record<string, string>>
   const { slug } = params
-  const accountId = slug === undefined ? ((await locateSite?.(deps.database.db, params)) ?? null) : null
+  const accountId = slug === undefined ? ((await locateSite?.(deps.database.db, params, request.ip)) ?? null) : null
   const site = slug !== undefined ? { slug } : accountId === null ? null : { accountId }
   if (deps.siteGate === undefined || site === null) throw refusal(endpoint, 'NOT_FOUND')
   const sent = request.headers[siteAccessHeader]

@@ -145,6 +145,22 @@ export const windowLimits = {
     isSecurity: true,
     what: 'addresses of public sites that one family asks about',
   },
+  inviteAnswers: {
+    setting: '30/1h',
+    isSecurity: true,
+    what: 'answers to one invite of a public site from one address; a party may share one',
+  },
+  inviteMails: {
+    setting: '10/1d',
+    isSecurity: true,
+    what: 'mails about invites of public sites to one mail address',
+  },
+  siteInviteMails: { setting: '400/1d', isSecurity: true, what: 'invitations to public sites mailed by one family' },
+  siteReminders: {
+    setting: '2/1d',
+    isSecurity: true,
+    what: 'times one invite of a public site is mailed to those who have not answered',
+  },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 

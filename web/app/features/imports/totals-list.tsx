@@ -100,6 +100,7 @@ export function useListNames(): (name: string) => string {
     'article-pictures': t`Pictures in articles`,
     'article-comments': t`Comments on articles`,
     'article-likes': t`Likes of articles`,
+    'site-invites': t`Invitations`,
   }
   return (name) => {
     const kind = kindOf(name)

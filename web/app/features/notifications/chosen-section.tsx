@@ -142,6 +142,7 @@ function useTopics(): Readonly<Record<NotificationTopic, Topic>> {
     documentDeleted: { group: 'files', label: t`A document was deleted` },
     schedule: { group: 'schedule', label: t`Changes to the schedule` },
     giftClaim: { group: 'site', label: t`Gifts that are reserved` },
+    siteAnswer: { group: 'site', label: t`Answers to invitations` },
     reminder: { group: 'reminders', label: t`Remind me` },
   }
 }

@@ -23,7 +23,7 @@ interface Part {
 
 function useParts(): readonly Part[] {
   const { t } = useLingui()
-  const { mayPublish, mayKeepRegistry } = useSiteRights()
+  const { mayPublish, mayKeepRegistry, mayInvite } = useSiteRights()
   return [
     {
       module: 'galleryEnabled',
@@ -37,7 +37,12 @@ function useParts(): readonly Part[] {
       hint: t`Visitors reserve gifts, so none comes twice.`,
       page: mayKeepRegistry ? { href: '/settings/family/site/registry', label: t`Add gifts and see reservations` } : null,
     },
-    { module: 'invitesEnabled', name: t`Invitations`, hint: t`Visitors say if they're coming.`, page: null },
+    {
+      module: 'invitesEnabled',
+      name: t`Invitations`,
+      hint: t`Visitors say if they're coming.`,
+      page: mayInvite ? { href: '/settings/family/site/invites', label: t`Invitations and guest lists` } : null,
+    },
   ]
 }
 

@@ -370,4 +370,29 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.ALREADY_RESERVED', message: 'Someone else has just reserved this gift.' },
   /*i18n*/ { id: 'error.NOT_THAT_MANY', message: "There aren't that many left." },
   /*i18n*/ { id: 'error.NOT_THAT_MUCH', message: "That's more than is left to give." },
+  /*i18n*/ {
+    id: 'error.siteInvites.TOO_MANY_SITE_INVITES',
+    message: 'A family site can have up to 100 invitations.',
+  },
+  /*i18n*/ {
+    id: 'error.siteInvites.SITE_OFF',
+    message: 'Switch on the family site and its invites first, so that the link works.',
+  },
+  /*i18n*/ {
+    id: 'error.siteInvites.EVENT_OVER',
+    message: "This event is over, or can't be answered anymore.",
+  },
+  /*i18n*/ {
+    id: 'error.siteInvites.RATE_LIMITED',
+    message: 'You can send reminders for an event 2 times a day.',
+  },
+  /*i18n*/ { id: 'error.siteInvites.MISSING_FIELDS', message: 'Please fill all required fields.' },
+  /*i18n*/ { id: 'error.siteInvites.ONLY_YOU', message: 'This invite is for one person.' },
+  /*i18n*/ { id: 'error.siteInvites.ANSWERS_CLOSED', message: "This invite can't be answered anymore." },
+  /*i18n*/ { id: 'error.siteInvites.NO_PLACES', message: "There aren't that many places left." },
+  /*i18n*/ {
+    id: 'error.siteInvites.LIST_FULL',
+    message: 'So many people have answered that the list is full.',
+  },
+  /*i18n*/ { id: 'error.siteInvites.LINK_ENDED', message: "This link doesn't work anymore." },
 ]

@@ -34,6 +34,7 @@ interface SiteRights {
   readonly mayEdit: boolean
   readonly mayPublish: boolean
   readonly mayKeepRegistry: boolean
+  readonly mayInvite: boolean
   /** Has something to do on its page. */
   readonly isAny: boolean
 }
@@ -41,12 +42,15 @@ interface SiteRights {
 /** What the signed-in person may do with the family's site; the server decides, this only hides what it would refuse. */
 export function useSiteRights(): SiteRights {
   const session = useSession()
-  if (session.status !== 'signedIn') return { mayEdit: false, mayPublish: false, mayKeepRegistry: false, isAny: false }
+  if (session.status !== 'signedIn') {
+    return { mayEdit: false, mayPublish: false, mayKeepRegistry: false, mayInvite: false, isAny: false }
+  }
   const { siteEdit, sitePublishPhotos, registryManage, invitesManage } = session.user.permissions
   return {
     mayEdit: siteEdit,
     mayPublish: sitePublishPhotos,
     mayKeepRegistry: registryManage,
+    mayInvite: invitesManage,
     isAny: siteEdit || sitePublishPhotos || registryManage || invitesManage,
   }
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { changesOf, fieldsOf, formOf, isWebAddress } from './invite-form.ts'
+import { readAddresses } from './read-addresses.ts'
+import { inviteOf } from './site-invites.fixture.ts'
+
+test('a form that nobody touched changes nothing', () => {
+  const invite = inviteOf({ deadline: '2090-05-01T13:00:00Z', location: { text: 'The barn', mapUrl: 'https://a.example/' } })
+  const form = formOf(invite, () => 'new')
+  expect(changesOf(invite, fieldsOf({ ...form, dateTime: '2090-05-02T13:00:00Z' }))).toEqual({})
+  expect(changesOf(invite, fieldsOf({ ...form, dateTime: '2090-05-03T13:00:00Z', mapUrl: ' ' }))).toEqual({
+    dateTime: '2090-05-03T13:00:00Z',
+    location: { text: 'The barn', mapUrl: null },
+  })
+})
+
+test.each([
+  ['https://maps.example/?q=1', true],
+  ['HTTP://maps.example', true],
+  ['maps.example', false],
+  ['javascript:alert(1)', false],
+  ['https://', false],
+])('%s is the address of a page: %s', (text, isOne) => {
+  expect(isWebAddress(text)).toBe(isOne)
+})
+
+test.each([
+  ['', [], null],
+  ['a@b.example\n\n A@B.example ', ['a@b.example'], null],
+  ['"Doe, Jo" <Jo@b.example>', ['jo@b.example'], null],
+  ['a@b.example, c', ['a@b.example', 'c'], 'c'],
+])('%j reads as %j', (text, emails, wrong) => {
+  expect(readAddresses(text)).toEqual({ emails, wrong })
+})
