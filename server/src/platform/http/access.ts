@@ -23,6 +23,9 @@ export interface Caller {
   readonly subscriptionStatus: SubscriptionStatus
 }
 
+/** By whom something was done, as others are told: a member, or somebody whom a family has given a link. */
+export type Actor = Pick<Caller, 'userId' | 'name' | 'accountId'>
+
 /** What a signed token says of itself; whether its session still stands is for `authenticate` to say. */
 export interface Claims {
   readonly userId: string
