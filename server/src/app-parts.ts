@@ -19,6 +19,7 @@ import { createStaff } from './features/operators/public.ts'
 import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createProgressCounts } from './features/quiz/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
+import { createSiteParts, noContents } from './features/site/public.ts'
 import { createFamilyRoom, createFileKeeper, createFileKeys, createFileReader } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
@@ -97,6 +98,9 @@ export function createParts(deps: PartsDeps) {
     fileReader: createFileReader({ files: deps.files, fileKeys }),
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),
+    /** The public sites of families, and what they show of features above them. */
+    sites: createSiteParts({ config, database, clock }),
+    siteContents: noContents,
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
     /** How far people come in quizzes. */

@@ -215,7 +215,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<MountDeps['began']>): void {
   const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, publish: tell, began },
+    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, siteGate: parts.sites.gate, publish: tell, began },
     keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),
     inFlight: createInFlight(config.limits),
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {

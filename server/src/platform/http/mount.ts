@@ -1,13 +1,16 @@
 import {
   type Endpoint,
   type EndpointGroup,
+  type GuestAccess,
   type HandlerInput,
   type HandlerOutput,
+  isForGuests,
   isForStaff,
   type Schema,
   type StaffAccess,
   type UploadedFile,
 } from '@nestwren/contract/endpoint'
+import { siteAccessHeader } from '@nestwren/contract/site-terms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
@@ -20,7 +23,7 @@ import {
 } from '../items/photo-links.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
-import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, StaffGate } from './access.ts'
+import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, SiteAccess, SiteGate, StaffGate } from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import { HttpError } from './errors.ts'
 import type { InFlight } from './in-flight.ts'
@@ -38,6 +41,8 @@ export interface MountDeps extends WriteDeps {
   readonly gate: Gate
   /** Without one nobody runs the service here. */
   readonly staffGate?: StaffGate
+  /** Without one no family has a public site here. */
+  readonly siteGate?: SiteGate
   /** Who may be answered now, and who waits. */
   readonly inFlight: InFlight
   /** Hears of each call as it begins; what it returns, as it ends. */
@@ -63,6 +68,9 @@ export interface Locate {
   readonly sizeOf?: SizeOf
 }
 
+/** Finds whose public site a visitor's call is about, by what its path names; null for nobody's. */
+export type LocateSite = (db: Db, params: Readonly<Record<string, string>>) => Promise<string | null>
+
 type NeedsLocate<G extends EndpointGroup> =
   Extract<G[keyof G]['access'], { who: 'item' }> extends never
     ? { readonly locate?: never }
@@ -76,6 +84,8 @@ type MountOptions<G extends EndpointGroup> = NeedsLocate<G> & {
   readonly autocommit?: readonly (keyof G)[]
   /** How large is what a call's path names, where `locate` does not tell. */
   readonly sizeOf?: SizeOf
+  /** Of visitors' calls whose path does not name the site's `:slug`: resolves to the id of the family. */
+  readonly locateSite?: LocateSite
 }
 
 /** Options where a group needs some. */
@@ -99,9 +109,11 @@ export function mount<G extends EndpointGroup>(
       endpoint,
       handler: handlers[name] as Handler<Endpoint>,
       locate: options?.locate,
+      locateSite: options?.locateSite,
       sizeOf: options?.sizeOf ?? options?.locate?.sizeOf,
       isTransaction: endpoint.method !== 'GET' && !(options?.autocommit ?? []).includes(name),
     }
+    checkSiteIsFound(route)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -118,8 +130,15 @@ interface Route {
   readonly endpoint: Endpoint
   readonly handler: Handler<Endpoint>
   readonly locate: Locate | undefined
+  readonly locateSite: LocateSite | undefined
   readonly sizeOf: SizeOf | undefined
   readonly isTransaction: boolean
+}
+
+/** Before the server takes calls: a visitor's call that could not know its site would let nobody in. */
+function checkSiteIsFound({ endpoint, locateSite }: Route): void {
+  const isKnown = endpoint.path.includes('/:slug') || locateSite !== undefined
+  if (isForGuests(endpoint.access) && !isKnown) throw new Error(`${endpoint.path} does not say whose site it is of`)
 }
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -156,7 +175,7 @@ function namedChild(endpoint: Endpoint, input: HandlerInput<Endpoint>): string |
 async function authorise(route: Route, caller: Caller | null, input: HandlerInput<Endpoint>): Promise<AnyAccess> {
   const { endpoint, deps, locate } = route
   const { access } = endpoint
-  if (caller === null || isForStaff(access)) return undefined
+  if (caller === null || isForStaff(access) || isForGuests(access)) return undefined
   return deps.gate.decide({
     access,
     caller,
@@ -172,7 +191,7 @@ async function authorise(route: Route, caller: Caller | null, input: HandlerInpu
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { deps, endpoint } = route
   const isOfStaff = isForStaff(endpoint.access)
-  const isOfFamily = endpoint.access.who !== 'anyone' && !isOfStaff
+  const isOfFamily = endpoint.access.who !== 'anyone' && !isOfStaff && !isForGuests(endpoint.access)
   const claims = isOfFamily ? await deps.gate.claimsOf(bearerToken(request)) : null
   const ofStaff = isOfStaff ? ((await deps.staffGate?.claimsOf(bearerToken(request))) ?? null) : null
   // Before anything asks the database, and until there is an answer: not until a slow reader has read it.
@@ -201,6 +220,7 @@ async function outputOf(route: Route, request: FastifyRequest, claims: Claims | 
   const { deps, endpoint } = route
   const { access } = endpoint
   if (isForStaff(access)) return outputForStaff(route, request, access)
+  if (isForGuests(access)) return outputForGuest(route, request, access)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
   const photoLinks = caller === null ? 'all' : await deps.gate.photoLinks(caller)
@@ -299,6 +319,30 @@ async function outputForStaff(route: Route, request: FastifyRequest, { who }: St
   refuseForm(route, request)
   const input = inputOf({ ...parseNamed(route, request), body: parse(route, 'body', request.body), file: undefined })
   return run(route, request, input, { access, heldTo: null })
+}
+
+/** Visitors of a site are let in before what they send is read. */
+async function outputForGuest(route: Route, request: FastifyRequest, asked: GuestAccess): Promise<unknown> {
+  refuseForm(route, request)
+  const named = parseNamed(route, request)
+  const access = await admitVisitor(route, request, asked)
+  const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+  return run(route, request, input, { access, heldTo: null })
+}
+
+async function admitVisitor(
+  { deps, endpoint, locateSite }: Route,
+  request: FastifyRequest,
+  access: GuestAccess,
+): Promise<SiteAccess> {
+  const params = request.params as Readonly<Record<string, string>>
+  const { slug } = params
+  const accountId = slug === undefined ? ((await locateSite?.(deps.database.db, params)) ?? null) : null
+  const site = slug !== undefined ? { slug } : accountId === null ? null : { accountId }
+  if (deps.siteGate === undefined || site === null) throw refusal(endpoint, 'NOT_FOUND')
+  const sent = request.headers[siteAccessHeader]
+  const token = typeof sent === 'string' ? sent : null
+  return deps.siteGate.admit({ access, site, token, isWrite: endpoint.method !== 'GET' })
 }
 
 /** Reads what may be large only for whoever may send it, unless the right depends on what it says. */

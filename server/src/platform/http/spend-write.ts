@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Endpoint, isForStaff } from '@nestwren/contract/endpoint'
+import { type Endpoint, isForGuests, isForStaff } from '@nestwren/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import type { Caller } from './access.ts'
@@ -73,7 +73,7 @@ export type SizeOf = (db: Db, accountId: string, params: Readonly<Record<string,
 
 /** Whether a call leaves anything in a family's room: deleting makes some, and reading takes none. */
 function writesInRoom({ method, access }: Endpoint): boolean {
-  const isOfPerson = access.who === 'anyone' || access.who === 'session' || isForStaff(access)
+  const isOfPerson = access.who === 'anyone' || access.who === 'session' || isForStaff(access) || isForGuests(access)
   return method !== 'GET' && method !== 'DELETE' && !isOfPerson
 }
 

@@ -1,0 +1,20 @@
+/** What a family's public site can have beside its first page, each switched on by itself. */
+export const siteModules = ['gallery', 'registry', 'invites'] as const
+export type SiteModule = (typeof siteModules)[number]
+
+/** The header in which a visitor's call brings what unlocking the site gave. */
+export const siteAccessHeader = 'x-site-access'
+
+/** How long a site stays unlocked with one password, in milliseconds; a browser forgets it when its session ends. */
+export const siteUnlockedMs = 12 * 3600_000
+/** How long somebody may look at their own site as a visitor would, also while it is off, in milliseconds. */
+export const sitePreviewMs = 10 * 60_000
+
+/** A picture in the sizes that there are, the smallest first: its address and its width in pixels. */
+export interface SitePictureSize {
+  readonly url: string
+  readonly width: number
+}
+
+/** Longest edge in pixels of each size that the site's picture is kept in. */
+export const heroSizes = { small: 640, medium: 1280, large: 2048 } as const

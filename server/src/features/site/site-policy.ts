@@ -1,0 +1,62 @@
+import type { SiteModule } from '@nestwren/contract/site-terms'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { mint, type SiteAccess, type SiteGate, type SiteQuestion } from '../../platform/http/access.ts'
+import { commonError } from '../../platform/http/errors.ts'
+import { type FoundSite, findSite } from './site-reader.ts'
+import { type SiteTickets, ticketSubjects } from './site-tickets.ts'
+
+interface SiteGateDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly tickets: SiteTickets
+}
+
+type Asked = SiteQuestion['access']
+
+/** Who may look at a family's site, judged by the site as it stands at each call. */
+export function createSiteGate({ database, clock, tickets }: SiteGateDeps): SiteGate {
+  return {
+    async admit({ access, site, token, isWrite }) {
+      const now = clock.now()
+      const found = await findSite(database.db, site, now)
+      if (found === null) throw commonError('NOT_FOUND')
+      return admitTo(found, { access, isWrite, ...heldBy(tickets, found, token, now) })
+    },
+  }
+}
+
+/** What a visitor's token says of them. */
+interface Held {
+  readonly isUnlocked: boolean
+  readonly isPreview: boolean
+}
+
+/** What a token of a visit or of a preview opens; nothing, where it is none of this site. */
+export function heldBy(tickets: SiteTickets, site: FoundSite, token: string | null, now: Date): Held {
+  const holds = (subject: string) => token !== null && tickets.isGood(site, subject, token, now)
+  const isPreview = holds(ticketSubjects.preview)
+  return { isPreview, isUnlocked: isPreview || site.passwordHash === null || holds(ticketSubjects.visit) }
+}
+
+/** Whether a site has a module that is switched on. */
+export function hasModule(site: FoundSite, module: SiteModule): boolean {
+  return { gallery: site.hasGallery, registry: site.hasRegistry, invites: site.hasInvites }[module]
+}
+
+/**
+ * The proof of a visit.
+ * @throws HttpError 404 where there is nothing for visitors, 401 SITE_LOCKED
+ */
+export function admitTo(
+  site: FoundSite,
+  { access, isWrite, isUnlocked, isPreview }: Held & { readonly access: Asked; readonly isWrite: boolean },
+): SiteAccess {
+  // Whoever tries how their own site looks reserves no gift of it.
+  const isShown = isPreview ? !isWrite : site.enabled
+  const isThere = access.module === undefined || hasModule(site, access.module)
+  if (!isShown || !isThere) throw commonError('NOT_FOUND')
+  if (!isUnlocked && access.locked !== 'allowed') throw commonError('SITE_LOCKED')
+  const { accountId, slug, version, secret } = site
+  return mint('visitor', { accountId, slug, siteVersion: version, isLocked: !isUnlocked, isPreview, secret })
+}
