@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { html, htmlData, safeAddress } from './html.ts'
+import { attributes, html, htmlData, safeAddress } from './html.ts'
 
 const hostile = `<img src=x onerror="alert(1)"> & 'quoted' "twice"`
 const escaped = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;quoted&#39; &quot;twice&quot;'
@@ -44,13 +44,25 @@ describe('values in attributes', () => {
     expect(() => html`<p title="${['a']}">x</p>`).toThrow('texts and numbers')
   })
 
-  it('may be whole attributes when they are pieces', () => {
-    expect(written(html`<input${html` checked`} name="a" ${html` required`}>`)).toBe(
-      '<input checked name="a"  required>',
+  it('may be whole attributes, which are escaped as well', () => {
+    const more = attributes` checked title="${hostile}"`
+    expect(written(html`<input name="a"${more} ${attributes` required`}>`)).toBe(
+      `<input name="a" checked title="${escaped}"  required>`,
     )
     expect(written(html`<input ${false}>`)).toBe('<input >')
-    const words: string = 'onclick=alert(1)'
-    expect(() => html`<input ${words}>`).toThrow('only a piece')
+    expect(written(html`<a${attributes` href="${'javascript:alert(1)'}"`}>x</a>`)).toBe('<a href="about:blank">x</a>')
+  })
+
+  it('are no attributes because they look like some', () => {
+    const words: string = ' onclick=alert(1)'
+    expect(() => html`<input ${words}>`).toThrow('only attributes')
+    expect(() => html`<input ${html`<b>x</b>`}>`).toThrow('only attributes')
+    expect(() => html`<p>${attributes` checked`}</p>`).toThrow('stand in a tag')
+    expect(() => attributes`><script>`).toThrow()
+    expect(() => attributes` title="a" onclick="${words}"`).toThrow()
+    expect(() => attributes` title=${words}`).toThrow()
+    expect(() => attributes` title="a`).toThrow()
+    expect(() => attributes` title=`).toThrow()
   })
 })
 
@@ -107,7 +119,7 @@ describe('places where nothing can be written safely', () => {
   })
 
   it('a template that leaves a tag open ends in an error', () => {
-    expect(() => html`<p title="`).toThrow('ends inside of <p>')
+    expect(() => html`<p title="`).toThrow('ends elsewhere')
   })
 
   it('scripts and styles without values are fine, and what follows them is read again', () => {

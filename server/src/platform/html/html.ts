@@ -14,32 +14,58 @@ class WrittenHtml {
   }
 }
 
-export type Html = WrittenHtml
+/** Attributes that `attributes` wrote. */
+class WrittenAttributes {
+  readonly #text: string
 
-/** What may stand in a template: texts and numbers are escaped, pieces are not, lists are joined, and what is not there is left out. */
-export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[]
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
+
+export type Html = WrittenHtml
+export type Attributes = WrittenAttributes
+
+/**
+ * What may stand in a template: texts and numbers are escaped, pieces are not, lists are joined, and what is not there is left
+ * out.
+ */
+export type HtmlValue = Html | Attributes | string | number | null | undefined | false | readonly HtmlValue[]
 
 const known = new WeakMap<TemplateStringsArray, readonly Place[]>()
 
 /**
- * A piece of HTML: `` html`<a href="${address}">${title}</a>` ``. What a value may be hangs on where it stands: in text anything of
- * `HtmlValue`, in a quoted attribute texts and numbers, in an attribute that holds an address only one that `safeAddress` lets
- * through, between attributes only pieces (`` ${isOn && html` checked`} ``). A value anywhere else is an error.
+ * A piece of HTML: `` html`<a href="${address}">${title}</a>` ``. What a value may be hangs on where it stands: in text anything
+ * but attributes, in a quoted attribute texts and numbers, in an attribute that holds an address only one that `safeAddress`
+ * lets through, between attributes only what `attributes` wrote. A value anywhere else is an error.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  const places = known.get(strings) ?? placesOf(strings)
+  return new WrittenHtml(join(strings, values, 'text'))
+}
+
+/** Attributes for a tag of `html`: `` html`<input name="a"${isOn && attributes` checked`}>` ``. Begin with a space. */
+export function attributes(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Attributes {
+  return new WrittenAttributes(join(strings, values, 'tag'))
+}
+
+function join(strings: TemplateStringsArray, values: readonly HtmlValue[], within: 'text' | 'tag'): string {
+  const places = known.get(strings) ?? placesOf(strings, within)
   known.set(strings, places)
   let text = strings[0] ?? ''
   for (const [index, place] of places.entries()) text += written(values[index], place) + (strings[index + 1] ?? '')
-  return new WrittenHtml(text)
+  return text
 }
 
 function written(value: HtmlValue, place: Place): string {
   if (value === null || value === undefined || value === false) return ''
   if (place === 'text') return inText(value)
   if (place === 'tag') {
-    if (value instanceof WrittenHtml) return value.toString()
-    throw new Error('between the attributes of a tag only a piece of HTML may stand')
+    if (value instanceof WrittenAttributes) return value.toString()
+    throw new Error('between the attributes of a tag only attributes may stand')
   }
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error('an attribute holds only texts and numbers')
   return escapeHtml(place === 'address' ? safeAddress(String(value)) : String(value))
@@ -49,6 +75,7 @@ function inText(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return ''
   if (value instanceof WrittenHtml) return value.toString()
   if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
+  if (value instanceof WrittenAttributes) throw new Error('attributes stand in a tag, not in text')
   return value.map(inText).join('')
 }
 

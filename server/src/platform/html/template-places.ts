@@ -16,22 +16,23 @@ interface Reader {
 }
 
 /**
- * The places of a template's values, of the strings around them. A place where no value can be written safely ends in an error
- * when the template is first used: an attribute without quotes or with single ones, what a style or a handler says, scripts,
- * styles and comments.
+ * The places of a template's values, of the strings around them. `within`: the template begins and ends in text, or between the
+ * attributes of a tag. A place where no value can be written safely ends in an error when the template is first used: an
+ * attribute without quotes or with single ones, what a style or a handler says, scripts, styles and comments.
  */
-export function placesOf(strings: readonly string[]): readonly Place[] {
-  const reader: Reader = { state: 'text', tag: '', attribute: '', pending: '' }
+export function placesOf(strings: readonly string[], within: 'text' | 'tag'): readonly Place[] {
+  const reader: Reader = { state: within, tag: '', attribute: '', pending: '' }
   const places: Place[] = []
   for (const [index, text] of strings.entries()) {
-    read(reader, text)
+    read(reader, text, within)
     if (index < strings.length - 1) places.push(placeOf(reader))
   }
-  if (reader.state !== 'text') throw new Error(`a template ends inside of <${reader.tag}>`)
+  if (reader.state !== within) throw new Error(`a template of ${within} ends elsewhere: "${strings.at(-1)}"`)
+  if (within === 'tag' && reader.pending.trimEnd().endsWith('=')) throw new Error('an attribute has no quotes')
   return places
 }
 
-function read(reader: Reader, text: string): void {
+function read(reader: Reader, text: string, within: 'text' | 'tag'): void {
   if (text.includes('<!--')) throw new Error('a template holds a comment')
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? ''
@@ -42,7 +43,7 @@ function read(reader: Reader, text: string): void {
       reader.state = 'tag'
       reader.pending = ''
       at += reader.tag.length
-    } else if (reader.state === 'tag') readTag(reader, character)
+    } else if (reader.state === 'tag') readTag(reader, character, within)
     else if (reader.state === 'quoted') {
       if (character !== '"') continue
       reader.state = 'tag'
@@ -54,8 +55,9 @@ function read(reader: Reader, text: string): void {
   }
 }
 
-function readTag(reader: Reader, character: string): void {
-  if (character === '>') {
+function readTag(reader: Reader, character: string, within: 'text' | 'tag'): void {
+  if (character === '>' || character === '<') {
+    if (within === 'tag' || character === '<') throw new Error(`"${character}" stands between attributes`)
     if (reader.pending.trimEnd().endsWith('=')) throw new Error(`an attribute of <${reader.tag}> has no quotes`)
     reader.state = reader.tag === 'script' || reader.tag === 'style' ? 'raw' : 'text'
   } else if (character === "'") throw new Error(`an attribute of <${reader.tag}> has single quotes`)

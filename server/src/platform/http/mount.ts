@@ -1,7 +1,6 @@
 import {
   type Endpoint,
   type EndpointGroup,
-  type GuestAccess,
   type HandlerInput,
   type HandlerOutput,
   isForGuests,
@@ -9,6 +8,7 @@ import {
   type Schema,
   type StaffAccess,
   type UploadedFile,
+  type VisitorAccess,
 } from '@nestwren/contract/endpoint'
 import { siteAccessHeader } from '@nestwren/contract/site-terms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +23,19 @@ import {
 } from '../items/photo-links.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
-import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, SiteAccess, SiteGate, StaffGate } from './access.ts'
+import type {
+  AccessOf,
+  AnyAccess,
+  Caller,
+  Claims,
+  Gate,
+  LinkAccess,
+  LinkGate,
+  Located,
+  SiteAccess,
+  SiteGate,
+  StaffGate,
+} from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import { HttpError } from './errors.ts'
 import type { InFlight } from './in-flight.ts'
@@ -43,6 +55,8 @@ export interface MountDeps extends WriteDeps {
   readonly staffGate?: StaffGate
   /** Without one no family has a public site here. */
   readonly siteGate?: SiteGate
+  /** Without one no family gives links here. */
+  readonly linkGate?: LinkGate
   /** Who may be answered now, and who waits. */
   readonly inFlight: InFlight
   /** Hears of each call as it begins; what it returns, as it ends. */
@@ -138,7 +152,7 @@ interface Route {
 /** Before the server takes calls: a visitor's call that could not know its site would let nobody in. */
 function checkSiteIsFound({ endpoint, locateSite }: Route): void {
   const isKnown = endpoint.path.includes('/:slug') || locateSite !== undefined
-  if (isForGuests(endpoint.access) && !isKnown) throw new Error(`${endpoint.path} does not say whose site it is of`)
+  if (endpoint.access.who === 'visitor' && !isKnown) throw new Error(`${endpoint.path} does not say whose site it is of`)
 }
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -220,7 +234,8 @@ async function outputOf(route: Route, request: FastifyRequest, claims: Claims | 
   const { deps, endpoint } = route
   const { access } = endpoint
   if (isForStaff(access)) return outputForStaff(route, request, access)
-  if (isForGuests(access)) return outputForGuest(route, request, access)
+  if (access.who === 'visitor') return outputForVisitor(route, request, access)
+  if (access.who === 'link') return outputForLink(route, request)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
   const photoLinks = caller === null ? 'all' : await deps.gate.photoLinks(caller)
@@ -322,7 +337,7 @@ async function outputForStaff(route: Route, request: FastifyRequest, { who }: St
 }
 
 /** Visitors of a site are let in before what they send is read. */
-async function outputForGuest(route: Route, request: FastifyRequest, asked: GuestAccess): Promise<unknown> {
+async function outputForVisitor(route: Route, request: FastifyRequest, asked: VisitorAccess): Promise<unknown> {
   refuseForm(route, request)
   const named = parseNamed(route, request)
   const access = await admitVisitor(route, request, asked)
@@ -333,7 +348,7 @@ async function outputForGuest(route: Route, request: FastifyRequest, asked: Gues
 async function admitVisitor(
   { deps, endpoint, locateSite }: Route,
   request: FastifyRequest,
-  access: GuestAccess,
+  access: VisitorAccess,
 ): Promise<SiteAccess> {
   const params = request.params as Readonly<Record<string, string>>
   const { slug } = params
@@ -343,6 +358,41 @@ async function admitVisitor(
   const sent = request.headers[siteAccessHeader]
   const token = typeof sent === 'string' ? sent : null
   return deps.siteGate.admit({ access, site, token, isWrite: endpoint.method !== 'GET' })
+}
+
+/** So are the holders of links; what they send counts like a member's, by their link. */
+async function outputForLink(route: Route, request: FastifyRequest): Promise<unknown> {
+  const { deps, endpoint } = route
+  const { token } = request.params as Readonly<Record<string, string>>
+  if (deps.linkGate === undefined) throw refusal(endpoint, 'NOT_FOUND')
+  const isWrite = endpoint.method !== 'GET'
+  const sent = { token: token ?? null, cookies: request.headers.cookie, ip: request.ip, isWrite }
+  const access = await deps.linkGate.admit(sent)
+  const named = parseNamed(route, request)
+  await spend(route, request, { userId: access.linkId, accountId: access.accountId })
+  if (endpoint.upload !== undefined) return runUpload(route, request, endpoint.upload.maxBytes, access, named)
+  refuseForm(route, request)
+  const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+  return run(route, request, input, { access, heldTo: null })
+}
+
+async function runUpload(
+  route: Route,
+  request: FastifyRequest,
+  maxBytes: number,
+  access: LinkAccess,
+  named: Named,
+): Promise<unknown> {
+  const upload = await readUpload(request, maxBytes)
+  let leave: Leave | undefined
+  try {
+    leave = await route.deps.inFlight.enterUploaded(access.accountId, request)
+    const input = inputOf({ ...named, body: parse(route, 'body', upload.fields), file: upload.file })
+    return await run(route, request, input, { access, heldTo: null })
+  } finally {
+    leave?.()
+    await upload.discard()
+  }
 }
 
 /** Reads what may be large only for whoever may send it, unless the right depends on what it says. */
@@ -375,6 +425,8 @@ async function respondToUpload(
 function refuseForm({ endpoint }: Route, request: FastifyRequest): void {
   if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
 }
+
+type Named = ReturnType<typeof parseNamed>
 
 function parseNamed(route: Route, request: FastifyRequest) {
   return { params: parse(route, 'params', request.params), query: parse(route, 'query', request.query) }
