@@ -167,6 +167,13 @@ export interface ReminderEvent {
     | { readonly is: 'handoffSeen'; readonly id: string; readonly by: string }
 }
 
+/** A greeting of somebody who holds a link: `user` is that link. */
+export interface GreetingEvent {
+  readonly user: Person
+  /** Empty where a photo came alone. */
+  readonly text: string
+}
+
 /** What a family keeps beside its log, or one person for themselves (`theme`): read it again. */
 export type FamilyPart =
   | 'settings'
@@ -178,6 +185,7 @@ export type FamilyPart =
   | 'ideas'
   | 'theme'
   | 'knowledge'
+  | 'familyLinks'
   | KeptGroup
 
 /** Events the server sends, by name (A §7, B §3). */
@@ -225,6 +233,8 @@ export interface LiveEvents {
   reminder: ReminderEvent
   /** `user` is null where who did it is for fewer people than the event. */
   'family:changed': { readonly user: Person | null; readonly part: FamilyPart }
+  /** Somebody with a link of the family has sent a greeting. */
+  'family:greeting': GreetingEvent
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:updated': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:deleted': { readonly user: Person; readonly childId: string }

@@ -18,6 +18,7 @@ const topics = {
   photoDeleted: { isImportant: false },
   document: { isImportant: false },
   documentDeleted: { isImportant: false },
+  greeting: { isImportant: true },
   schedule: { isImportant: true },
   reminder: { isImportant: true },
 } as const satisfies Readonly<Record<string, { readonly isImportant: boolean }>>

@@ -13,9 +13,11 @@ export type SitePictureKind = (typeof sitePictures)[number]
 export const sitePicture = z.object({
   /** The largest there is. */
   cloudUrl: z.string(),
-  /** All there are, the smallest first, with their widths in pixels. */
-  sizes: z.array(z.object({ url: z.string(), width: z.int() })),
-  /** Of the whole picture, so that its place is held before it is there. */
+  /** Each in a size of its own: the longest edge is as `photoSizes` has it, of the picture at the top as `heroSizes`. */
+  small: z.string(),
+  medium: z.string(),
+  large: z.string(),
+  /** Of the whole picture in pixels, so that its place is held before it is there. */
   width: z.int(),
   height: z.int(),
   /** A ThumbHash in base64. */
@@ -45,10 +47,7 @@ export const shownPhoto = z.object({
   id,
   url: z.string(),
   caption: z.string(),
-  sizes: sitePicture.shape.sizes,
-  width: z.int(),
-  height: z.int(),
-  placeholder: z.string(),
+  picture: sitePicture,
 })
 export type ShownPhoto = z.infer<typeof shownPhoto>
 

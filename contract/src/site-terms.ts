@@ -10,11 +10,5 @@ export const siteUnlockedMs = 12 * 3600_000
 /** How long somebody may look at their own site as a visitor would, also while it is off, in milliseconds. */
 export const sitePreviewMs = 10 * 60_000
 
-/** A picture in the sizes that there are, the smallest first: its address and its width in pixels. */
-export interface SitePictureSize {
-  readonly url: string
-  readonly width: number
-}
-
 /** Longest edge in pixels of each size that the site's picture is kept in. */
 export const heroSizes = { small: 640, medium: 1280, large: 2048 } as const

@@ -49,9 +49,16 @@ export function isOnDevice(
 
 /** The proof of somebody who holds a link, on its device. */
 export function accessOf({ link, children, arePhotosLocked }: StandingLink, token: string): LinkAccess {
-  const { accountId, id: linkId, name, createdAt, showsOlder, locale } = link
+  const { accountId, id: linkId, name, createdAt, showsOlder } = link
   const from = showsOlder ? null : createdAt
-  return mint('link', { accountId, linkId, token, name, locale, children, from, since: createdAt, arePhotosLocked })
+  return mint('link', { accountId, linkId, token, name, children, from, since: createdAt, arePhotosLocked })
+}
+
+/** Counts one of what a link sends, while its family takes any. */
+async function spendSent({ limits }: GateDeps, { link, mayWrite }: StandingLink): Promise<void> {
+  if (!mayWrite) throw commonError('FORBIDDEN')
+  const counted = await limits.consume('linkSent', link.id)
+  if (!counted.ok) throw commonError('RATE_LIMITED', { retryAfterS: counted.retryAfterS })
 }
 
 /** Lets those in who hold links of families. */
@@ -61,7 +68,7 @@ export function createLinkGate(deps: GateDeps): LinkGate {
       const standing = await standingLink(deps, { token, ip })
       if (standing === null || token === null) throw commonError('NOT_FOUND')
       if (!isOnDevice(deps, standing, cookies)) throw commonError('LINK_ELSEWHERE')
-      if (isWrite && !standing.mayWrite) throw commonError('FORBIDDEN')
+      if (isWrite) await spendSent(deps, standing)
       await noteVisit(deps.database.db, standing.link, deps.clock.now())
       return accessOf(standing, token)
     },

@@ -1,30 +1,39 @@
 import type { Locale } from '@nestwren/contract/auth'
 import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
-import type { InviteCalendar, ShownGift, ShownInvite } from './site-view.ts'
+import type { ShownGift, ShownInvite } from './pages/shapes.ts'
+
+/** For whom a page of a site is written. */
+export interface SiteReader {
+  readonly access: SiteAccess
+  readonly now: Date
+  readonly locale: Locale
+}
+
+/** What the registry shows on a family's site. */
+export interface SiteGifts {
+  /** The gifts in their order. */
+  gifts(db: Db, reader: SiteReader): Promise<readonly ShownGift[]>
+  count(db: Db, accountId: string): Promise<number>
+  /** Whether a photo of the gallery is the picture of a gift that visitors are shown. */
+  showsPhoto(db: Db, accountId: string, photoId: string): Promise<boolean>
+}
+
+/** What the invites show on it. */
+export interface SiteInvites {
+  /** The invites, those to come first. */
+  invites(db: Db, reader: SiteReader): Promise<readonly ShownInvite[]>
+  /** One of them; null for one that the family does not have. */
+  invite(db: Db, reader: SiteReader, inviteSlug: string): Promise<ShownInvite | null>
+  /** How many there are, and the next one to come; null where there is none. */
+  next(db: Db, reader: SiteReader): Promise<{ readonly total: number; readonly next: ShownInvite | null }>
+  showsPhoto(db: Db, accountId: string, photoId: string): Promise<boolean>
+}
 
 /** What other features show on a family's site. They are handed in where a process is put together (`app-parts.ts`). */
 export interface SiteContents {
-  readonly registry: {
-    /** The gifts in their order. */
-    gifts(db: Db, access: SiteAccess, now: Date): Promise<readonly ShownGift[]>
-    count(db: Db, accountId: string): Promise<number>
-    /** Whether a photo of the gallery is the picture of a gift that visitors are shown. */
-    showsPhoto(db: Db, accountId: string, photoId: string): Promise<boolean>
-  }
-  readonly invites: {
-    /** The invites, those to come first. */
-    invites(db: Db, access: SiteAccess, now: Date): Promise<readonly ShownInvite[]>
-    /** One of them, with where to put it into a calendar; null for one that the family does not have. */
-    invite(
-      db: Db,
-      access: SiteAccess,
-      inviteSlug: string,
-      asked: { readonly now: Date; readonly locale: Locale },
-    ): Promise<{ readonly invite: ShownInvite; readonly calendar: InviteCalendar } | null>
-    count(db: Db, accountId: string, now: Date): Promise<number>
-    showsPhoto(db: Db, accountId: string, photoId: string): Promise<boolean>
-  }
+  readonly registry: SiteGifts
+  readonly invites: SiteInvites
 }
 
 /** Contents of nothing. */
@@ -33,7 +42,7 @@ export const noContents: SiteContents = {
   invites: {
     invites: async () => [],
     invite: async () => null,
-    count: async () => 0,
+    next: async () => ({ total: 0, next: null }),
     showsPhoto: async () => false,
   },
 }

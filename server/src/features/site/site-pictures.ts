@@ -1,23 +1,15 @@
-import { photoSizes } from '@nestwren/contract/photos'
 import type { SitePicture, SitePictureKind } from '@nestwren/contract/public-sites'
-import { heroSizes } from '@nestwren/contract/site-terms'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
-import { childrenTable } from '../children/tables.ts'
-import { photosTable } from '../photos/tables.ts'
-import { vaultSettingsOf, isProtected } from '../vault/public.ts'
+import { photosForVisitors } from '../photos/public.ts'
+import { isProtected, vaultSettingsOf } from '../vault/public.ts'
 import type { SiteTickets, TicketSite } from './site-tickets.ts'
 import type { StoredHero } from './tables.ts'
-
-const p = photosTable
-const c = childrenTable
 
 /** An address begins to be given at a multiple of this, so that a browser finds what it has loaded a moment ago. */
 const slotS = 300
 
-const variants = ['small', 'medium', 'large'] as const
-export type PictureVariant = (typeof variants)[number]
+type PictureVariant = 'small' | 'medium' | 'large'
 
 /** A picture of a site that an address names. */
 export interface NamedPicture {
@@ -72,31 +64,22 @@ export function createSitePictures(tickets: SiteTickets): SitePictures {
     site: PictureSite,
     kind: SitePictureKind,
     { id, width, height, placeholder }: Extent,
-    edges: Readonly<Record<PictureVariant, number>>,
     now: Date,
   ): SitePicture => {
-    const longest = Math.max(width, height)
-    const shown = variants.map((variant) => ({
-      url: addressOf(site, { kind, id, variant }, now),
-      width: Math.max(1, Math.round(width * Math.min(1, edges[variant] / longest))),
-    }))
-    // Of a small picture all sizes are the same.
-    const sizes = shown.filter(({ width: own }, index) => index === 0 || own > (shown[index - 1]?.width ?? 0))
-    return { cloudUrl: sizes.at(-1)?.url ?? '', sizes, width, height, placeholder }
+    const of = (variant: PictureVariant) => addressOf(site, { kind, id, variant }, now)
+    const large = of('large')
+    return { cloudUrl: large, small: of('small'), medium: of('medium'), large, width, height, placeholder }
   }
 
   return {
-    hero: (site, hero, now) => pictureOf(site, 'hero', hero, heroSizes, now),
-    photo: (site, photo, now) => pictureOf(site, 'photo', photo, photoSizes, now),
+    hero: (site, hero, now) => pictureOf(site, 'hero', hero, now),
+    photo: (site, photo, now) => pictureOf(site, 'photo', photo, now),
 
     async ofPhotos(db, access, { kind, photoIds }, now) {
       const { accountId } = access
       if (photoIds.length === 0 || (await arePhotosInVault(db, accountId))) return new Map()
-      const rows = await db
-        .select({ id: p.id, width: p.width, height: p.height, placeholder: p.placeholder })
-        .from(p)
-        .where(and(isForVisitors(accountId), inArray(p.id, [...photoIds])))
-      return new Map(rows.map((row) => [row.id, pictureOf(access, kind, row, photoSizes, now)]))
+      const rows = await photosForVisitors(db, accountId, photoIds)
+      return new Map(rows.map((row) => [row.id, pictureOf(access, kind, row, now)]))
     },
 
     signedFor(site, picture, signature, now) {
@@ -109,15 +92,4 @@ export function createSitePictures(tickets: SiteTickets): SitePictures {
 /** Whether the vault locks the photos of a family as a whole, as it does for visitors too. */
 async function arePhotosInVault(db: Db, accountId: string): Promise<boolean> {
   return isProtected(await vaultSettingsOf(db, accountId), 'photos')
-}
-
-/** Photos of a family that may be shown to visitors, if it wants them to: living ones of a living child, for the whole family. */
-export function isForVisitors(accountId: string): SQL | undefined {
-  return and(
-    eq(p.accountId, accountId),
-    isNull(p.deletedAt),
-    eq(p.audience, 'family'),
-    eq(p.keptInVault, false),
-    sql`${p.childIds} && array(select ${c.id} from ${c} where ${c.accountId} = ${accountId} and ${c.deletedAt} is null)`,
-  )
 }
