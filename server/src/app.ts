@@ -10,6 +10,7 @@ import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
+import { readLinkFiles, registerLinkPages } from './features/family-links/public.ts'
 import { countBadFiles, createFileKeeper } from './features/storage/public.ts'
 import { keptAmong } from './features/vault/public.ts'
 import { locateItem } from './item-locators.ts'
@@ -179,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   registerAnalyticsFrame(http, { config })
   registerAssessmentFrame(http, { config })
+  registerLinkPages(http, { ...parts, files: deps.webBuildDir === null ? null : await readLinkFiles(deps.webBuildDir) })
   registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
     clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
@@ -215,7 +217,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<MountDeps['began']>): void {
   const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, siteGate: parts.sites.gate, publish: tell, began },
+    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, siteGate: parts.sites.gate, linkGate: parts.linkGate, publish: tell, began },
     keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),
     inFlight: createInFlight(config.limits),
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {

@@ -2,5 +2,6 @@
 
 export { familyLinkPurge, forgetLinkAddress, removeLinksOf } from './commands.ts'
 export { greetingFiles } from './greeting-files.ts'
+export { readLinkFiles } from './link-files.ts'
 export { registerLinkPages } from './link-pages.ts'
 export { createLinkGate } from './link-policy.ts'
