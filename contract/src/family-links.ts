@@ -67,7 +67,7 @@ const fields = {
   showsOlder: z.boolean(),
   locale: z.enum(locales),
 }
-const unknownChild = { UNKNOWN_CHILD: { status: 400, text: 'One of these children is no longer in your family.' } } as const
+const unknownChild = { UNKNOWN_CHILD: { status: 400, text: "One of these children isn't in this family." } } as const
 
 /** The links that a family gives, and what came by them. */
 export const familyLinks = {

@@ -3,7 +3,7 @@ import { endpoint, file } from './endpoint.ts'
 import { longestGreeting } from './family-links.ts'
 import { date, id, instant, paging, text, timeZone, whole, words } from './fields.ts'
 import { motorMilestones } from './milestones.ts'
-import { maxPhotoBytes } from './photos.ts'
+import { maxPhotoBytes, photos } from './photos.ts'
 
 /** A secret of 128 bits, as addresses of links and cookies hold it. */
 export const linkSecret = z.string().check(z.regex(/^[\w-]{22}$/))
@@ -63,6 +63,10 @@ const linkMilestone = z.object({
 export const linkItem = z.union([linkPhoto, linkMilestone])
 export type LinkItem = z.infer<typeof linkItem>
 
+const tooMany = {
+  TOO_MANY_GREETINGS: { status: 409, text: 'The family has many greetings to read. Try again later.' },
+} as const
+const { UNSUPPORTED_MEDIA_TYPE, BROKEN_IMAGE, TOO_MANY_PIXELS, TOO_LARGE } = photos.upload.errors
 const ofLink = z.strictObject({ token: linkSecret })
 const ofPhoto = z.strictObject({ token: linkSecret, id })
 const hearts = z.object({ hasHeart: z.boolean(), hearts: z.int() })
@@ -125,7 +129,7 @@ export const linkVisits = {
     body: z.strictObject({ id, text: words(longestGreeting) }),
     output: z.object({ id }),
     status: 201,
-    errors: { TOO_MANY_GREETINGS: { status: 409, text: 'The family has many greetings to read. Try again later.' } },
+    errors: tooMany,
   }),
   greetWithPhoto: endpoint({
     method: 'POST',
@@ -142,13 +146,7 @@ export const linkVisits = {
     }),
     output: z.object({ id }),
     status: 201,
-    errors: {
-      TOO_MANY_GREETINGS: { status: 409, text: 'The family has many greetings to read. Try again later.' },
-      UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Photos can be JPEG, PNG, WebP, GIF, HEIC, or AVIF.' },
-      BROKEN_IMAGE: { status: 400, text: "We couldn't read this photo." },
-      TOO_MANY_PIXELS: { status: 413, text: 'This photo has too many pixels.' },
-      TOO_LARGE: { status: 413, text: 'Photos can be up to 25 MB.' },
-    },
+    errors: { ...tooMany, UNSUPPORTED_MEDIA_TYPE, BROKEN_IMAGE, TOO_MANY_PIXELS, TOO_LARGE },
   }),
   picture: endpoint({
     method: 'GET',

@@ -141,6 +141,7 @@ function useTopics(): Readonly<Record<NotificationTopic, Topic>> {
     document: { group: 'files', label: t`New documents` },
     documentDeleted: { group: 'files', label: t`A document was deleted` },
     schedule: { group: 'schedule', label: t`Changes to the schedule` },
+    greeting: { group: 'words', label: t`Greetings from people with a link` },
     reminder: { group: 'reminders', label: t`Remind me` },
   }
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, History } from 'lucide-react'
+import { ChevronRight, HeartHandshake, History } from 'lucide-react'
 import { Link } from 'react-router'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { ChildrenSection } from '../children/public/children-section.tsx'
@@ -22,6 +22,22 @@ export default function FamilyPage() {
         <ChildrenSection />
         <PeopleSection />
         {isParent || managed.length > 0 ? <InvitesSection /> : null}
+        {isParent ? (
+          <div className="card">
+            <Link to="/settings/family/links" className="setting-link">
+              <HeartHandshake aria-hidden="true" className="ic" />
+              <span className="min-w-0 flex-1">
+                <span className="type-label block">
+                  <Trans>Links for grandparents</Trans>
+                </span>
+                <span className="type-caption block text-muted">
+                  <Trans>Photos and milestones for one person, without an account</Trans>
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" className="ic" />
+            </Link>
+          </div>
+        ) : null}
         {isParent ? (
           <div className="card">
             <Link to="/settings/family/changes" className="setting-link">
