@@ -151,10 +151,7 @@ function AcceptSheet({ greeting, family, onClose }: AcceptSheetProps) {
       busyLabel={t`Adding the photo`}
       isBusy={isBusy}
       failure={failure}
-      onSubmit={(event) => {
-        event?.preventDefault()
-        void accept()
-      }}
+      onSubmit={accept}
     >
       <p className="text-muted">
         <Trans>Everyone who sees the gallery will see it. What they wrote becomes its caption.</Trans>

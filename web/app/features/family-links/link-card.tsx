@@ -3,7 +3,7 @@ import type { Child } from '@nestwren/contract/children'
 import type { FamilyLink } from '@nestwren/contract/family-links'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
-import { now } from '../../platform/clock/now.ts'
+import { nowMs } from '../../platform/clock/now.ts'
 import { listFormat } from '../../platform/format/formats.ts'
 import { useMomentText } from '../../platform/format/use-measures.ts'
 import { Button } from '../../ui/button.tsx'
@@ -97,7 +97,7 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
 function LinkTimes({ link: { isBound, lastVisitAt, endsAt } }: Pick<LinkCardProps, 'link'>) {
   const moment = useMomentText()
   const ends = moment(endsAt)
-  if (Date.parse(endsAt) <= now()) return <Trans>Ended: no one opened it for 90 days. Make a new link to use it again.</Trans>
+  if (Date.parse(endsAt) <= nowMs()) return <Trans>Ended: no one opened it for 90 days. Make a new link to use it again.</Trans>
   if (!isBound || lastVisitAt === null) return <Trans>Not opened yet. It ends {ends} if no one does.</Trans>
   const last = moment(lastVisitAt)
   return <Trans>Last opened {last}</Trans>

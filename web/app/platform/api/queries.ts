@@ -84,6 +84,18 @@ export function useChildren(): ListState & {
   return { children, query, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
 }
 
+const noNames: readonly { readonly id: string; readonly name: string }[] = []
+
+/** Whom the family's links are for: likes carry their ids. Asked only where somebody of them is to be named. */
+export function useLinkNames(isWanted: boolean): readonly { readonly id: string; readonly name: string }[] {
+  const query = useQuery({
+    queryKey: queryKeys.linkNames,
+    queryFn: async ({ signal }) => (await api.familyLinks.names(undefined, { signal })).items,
+    enabled: isWanted,
+  })
+  return query.data ?? noNames
+}
+
 /** The people of the active account. */
 export function useFamily(): ListState & { readonly family: readonly FamilyMember[] } {
   const query = useQuery({
