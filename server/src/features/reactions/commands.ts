@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
 import { type Calls, calls } from '../../platform/feature/feature.ts'
-import type { Actor, ItemAccess } from '../../platform/http/access.ts'
+import type { Actor } from '../../platform/http/access.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
@@ -20,7 +20,6 @@ import { type Item, listComments, readComment, readLikes } from './queries.ts'
 import { commentsTable, likesTable } from './tables.ts'
 
 type ReactionEndpoints = ReturnType<typeof reactionEndpoints>
-type AnyReaction = ReactionEndpoints[keyof ReactionEndpoints]
 
 /** The types of items whose likes and comments are told at once. */
 type ReactableType = LiveEventName extends infer Name ? (Name extends `${infer Type}:liked` ? Type : never) : never

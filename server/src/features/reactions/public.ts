@@ -8,6 +8,7 @@ export {
   purgeReactionsOf,
   type Reactable,
   type ReactionNews,
+  type Reactor,
   reactionCalls,
   reactionPurge,
   removeLike,
