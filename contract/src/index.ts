@@ -30,6 +30,7 @@ import { ownKinds } from './own-kinds.ts'
 import { parentingSchedule } from './parenting-schedule.ts'
 import { photoReactions, photos } from './photos.ts'
 import { privacy } from './privacy.ts'
+import { publicSites } from './public-sites.ts'
 import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
@@ -39,6 +40,7 @@ import { search } from './search.ts'
 import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { site } from './site.ts'
 import { storage } from './storage.ts'
 import { timers } from './timers.ts'
 import { vault } from './vault.ts'
@@ -90,6 +92,8 @@ export const contract = {
   analytics,
   quiz,
   serviceNews,
+  site,
+  publicSites,
   vault,
   sealed,
   sealedKeys,

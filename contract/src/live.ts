@@ -186,6 +186,7 @@ export type FamilyPart =
   | 'theme'
   | 'knowledge'
   | 'familyLinks'
+  | 'site'
   | KeptGroup
 
 /** Events the server sends, by name (A §7, B §3). */

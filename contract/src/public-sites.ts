@@ -51,9 +51,6 @@ export const shownPhoto = z.object({
 })
 export type ShownPhoto = z.infer<typeof shownPhoto>
 
-/** The page of photos that the gallery shows at a time. */
-export const galleryPageSize = 24
-
 const pageNumber = wholeInQuery(1, 1_000_000)
 const pageSize = wholeInQuery(1, 100)
 

@@ -6,50 +6,33 @@ import { appSegments } from './app-segments.ts'
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/
 
 /** First segments of what the server answers itself; a test holds them to what it mounts and to the files of the web app. */
-export const serverSegments = [
-  'analytics-frame',
-  'api',
-  'assessment-frame',
-  'assets',
-  'fonts',
-  'healthz',
-  'icons',
-  'invite',
-  'landing',
-  'metrics',
-  'og',
-  'public',
-  'readyz',
-  'site',
-  'socket',
-  'with',
-] as const
+export const serverSegments = ['api', 'assets', 'healthz', 'icons', 'landing', 'metrics', 'og', 'readyz', 'with'] as const
 
 /** Words that would pass for the product's own pages, for those who run it, or for parts of a mail or web server. */
 const misleading = `
-  about abuse account accounts activate administrator ads affiliate affiliates alerts analytics android anonymous
-  answers apikey app apple apps archive article articles atom auth authentication avatar baby backup banner beta
-  billing blog blogs board bot bots business cache calendar calendars cancel captcha careers cart cdn cgi changelog
-  chat checkout child children client clients code comments community company compliance config confirm connect
-  contact contact-us contract cookie cookies copyright create css custody customer customers dashboard data database
-  delete demo deploy design developer developers dns docs documentation documents domain download downloads edit
-  editor email error errors event events example export exports facebook family faq favicon feature features feed
-  feedback feeds file files food forgot forgot-password forum ftp gallery gdpr get github google group groups growth
-  guest guests guide guides handoff handoffs help helpdesk host hosting hostmaster html http https image images imap
-  img import imports imprint inbox index info insights install instagram invitation invitations invites ios
-  javascript jobs join json keys legal license link links live local localhost log login logout lullaby mail mailer
-  mailer-daemon manage manager manifest marketing master media member members messages milestones mobile moderator
-  modules mx my nameserver network new news newsletter nobody noc noreply no-reply notes notifications null oauth
-  offer offers office official operator operators order orders owner page pages panel parent parents partner partners
-  password passwords pay payment payments payout people phone photo photos php plans policy pop pop3 portal post
-  postmaster press preview price prices pricing private product profile profiles project promo purchase queue
-  recommend recover redirect referral referrals refund register registration registry remove report reports reset
-  robots root rss rsvp rules sales save script secure security send service services session sessions setup share
-  shared shop sign-in sign-out sign-up signin signout signup sitemap sites smtp spam ssl staff staging static
-  statistics stats status storage store style styles stylesheet subscribe subscription superuser sync sysadmin system
-  team teams test testing tests theme themes timers tos trial tutorial twitter undefined update updates upgrade
-  upload uploads user username users verify video videos web webmail webmaster website welcome whoami widget widgets
-  wiki worker www www1 www2 you your
+  about abuse account accounts activate administrator ads affiliate affiliates alerts analytics analytics-frame
+  android anonymous answers apikey app apple apps archive article articles assessment-frame atom auth authentication
+  avatar baby backup banner beta billing blog blogs board bot bots business cache calendar calendars cancel captcha
+  careers cart cdn cgi changelog chat checkout child children client clients code comments community company
+  compliance config confirm connect contact contact-us contract cookie cookies copyright create css custody customer
+  customers dashboard data database delete demo deploy design developer developers dns docs documentation documents
+  domain download downloads edit editor email error errors event events example export exports facebook family faq
+  favicon feature features feed feedback feeds file files fonts food forgot forgot-password forum ftp gallery gdpr
+  get github google group groups growth guest guests guide guides handoff handoffs help helpdesk host hosting
+  hostmaster html http https image images imap img import imports imprint inbox index info insights instagram install
+  invitation invitations invite invites ios javascript jobs join json keys legal license link links live local
+  localhost log login logout lullaby mail mailer mailer-daemon manage manager manifest marketing master media member
+  members messages milestones mobile moderator modules mx my nameserver network new news newsletter no-reply nobody
+  noc noreply notes notifications null oauth offer offers office official operator operators order orders owner page
+  pages panel parent parents partner partners password passwords pay payment payments payout people phone photo
+  photos php plans policy pop pop3 portal post postmaster press preview price prices pricing private product profile
+  profiles project promo public purchase queue recommend recover redirect referral referrals refund register
+  registration registry remove report reports reset robots root rss rsvp rules sales save script secure security send
+  service services session sessions setup share shared shop sign-in sign-out sign-up signin signout signup site
+  sitemap sites smtp socket spam ssl staff staging static statistics stats status storage store style styles
+  stylesheet subscribe subscription superuser sync sysadmin system team teams test testing tests theme themes timers
+  tos trial tutorial twitter undefined update updates upgrade upload uploads user username users verify video videos
+  web webmail webmaster website welcome whoami widget widgets wiki worker www www1 www2 you your
 `
 
 /** Words of the brand, in whatever stands around them. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from './endpoint.ts'
-import { id, lockablePage, paging, text, versionOfChange } from './fields.ts'
+import { id, line, lockablePage, paging, text, versionOfChange } from './fields.ts'
 import { stale } from './kept-list.ts'
 import { photo } from './photos.ts'
 
@@ -80,7 +80,7 @@ export const site = {
       enabled: z.optional(z.boolean()),
       /** In any case and form of its letters; it is stored folded. */
       slug: z.optional(z.string().check(z.maxLength(200))),
-      title: z.optional(text(siteTitleLength)),
+      title: z.optional(line(siteTitleLength)),
       bio: z.optional(text(siteBioLength)),
       modules: z.optional(
         z.strictObject({

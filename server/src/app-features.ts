@@ -37,6 +37,7 @@ import { sealedFeature } from './features/sealed/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
 import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
+import { siteFeature } from './features/site/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
 import { vaultFeature } from './features/vault/handlers.ts'
@@ -82,6 +83,7 @@ export const features: readonly Feature<Parts>[] = [
   searchFeature,
   serviceFeature,
   settingsFeature,
+  siteFeature,
   storageFeature,
   timersFeature,
   vaultFeature,

@@ -20,7 +20,7 @@ import { createStaff } from './features/operators/public.ts'
 import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createProgressCounts } from './features/quiz/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
-import { createSiteParts, noContents } from './features/site/public.ts'
+import { createSiteParts, noContents, siteHeroFiles } from './features/site/public.ts'
 import { createFamilyRoom, createFileKeeper, createFileKeys, createFileReader } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
@@ -91,6 +91,7 @@ export function createParts(deps: PartsDeps) {
     kernel,
     auth,
     ownPassword,
+    passwords,
     /** Those who run the service. */
     staff: createStaff({ config, database, clock, limits, passwords }),
     keeper,
@@ -129,7 +130,7 @@ export function createParts(deps: PartsDeps) {
     /** Names of what an export of this version holds. */
     knownLists: new Set(exportParts(items).map(({ name }) => name)),
     /** Files beside those of items. */
-    fileOwners: [childPhotoFiles(kernel), greetingFiles(kernel)],
+    fileOwners: [childPhotoFiles(kernel), siteHeroFiles(kernel.gate), greetingFiles(kernel)],
     purgeDeleted: purgerOf(purges),
     /** What the logs make likely; learned once for all who ask. */
     projections: createProjections(),

@@ -10,6 +10,7 @@ import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import type { Family, People } from './people.ts'
 import { exampleKey, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 
 interface WorldParts {
@@ -109,6 +110,7 @@ function createWorld(
       const endpoint = contract.sealed.upload
       return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(), await ownerToken()))
     },
+    site: async () => openSite(app.url, await ownerToken(), accountId),
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
     documentComment: (id) => byCaller(`/api/documents/${id}/comments`, comment),
     articleComment: (id) => byCaller(`/api/knowledge/${id}/comments`, comment),

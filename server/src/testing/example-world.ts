@@ -57,6 +57,8 @@ export interface ExampleWorld {
   caregiver(): Promise<string>
   /** An open invite of the family. */
   invite(): Promise<string>
+  /** The address of the family's public site, which is on with all its modules and has no password. */
+  site(): Promise<string>
   /** A comment on the entry, by the member who is about to call where they may, else by the owner. */
   comment(entryId: string): Promise<string>
 }

@@ -14,6 +14,7 @@ import { createInvite } from './invites.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import type { Person } from './people.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
 
 /**
  * A caregiver who may do everything with one child and see nothing of its brother, in a family where photos and documents
@@ -90,6 +91,7 @@ const world: ExampleWorld = {
   familyLink: async () => (await mara.client.familyLinks.create({ body: { name: 'Rosa', childIds: [juno] } })).link.id,
   ownKind: async () => made(mara.send('POST', '/api/log-kinds', (await input('ownKinds', 'create')).body)),
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
+  site: () => openSite(app.url, mara.token, accountId),
   handoff: async () => made(mara.send('POST', '/api/handoffs', { childIds: [juno, otis] })),
   milkLot: async () => made(mara.send('POST', '/api/milk-lots', (await input('milk', 'create')).body)),
   item: async (group) => {

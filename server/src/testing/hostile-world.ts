@@ -10,6 +10,7 @@ import { createInvite } from './invites.ts'
 import { exampled } from './kept-examples.ts'
 import { createPeople } from './people.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 
 /** What came back, read without any help of a client that would tidy it up. */
@@ -78,6 +79,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     familyLink: async () => familyLinkId,
     caregiver: async () => caregiverId,
     invite: async () => inviteId,
+    site: () => openSite(app.url, token, accountId),
     comment: async () => commentId,
   }
   const made = await examples.logs.create(world)

@@ -8,6 +8,7 @@ import { exampleFor, openFeed } from './contract-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
 
@@ -69,6 +70,7 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
       await client.sealedKeys.create(sealedExamples.sealedKeys.create())
       return (await client.sealed.upload(sealedUpload(nextId('sealed')))).id
     },
+    site: async () => openSite(app.url, await family.token(), accountId),
     handoff: () => fromExample('handoffs', 'create', 'handoff'),
     comment: (id) => commentUnder('logReactions', id),
     photoComment: (id) => commentUnder('photoReactions', id),

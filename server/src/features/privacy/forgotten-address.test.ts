@@ -15,6 +15,7 @@ const minuteMs = 60_000
 let app: ExportApp
 let files: BlobStore
 const fileKeys = { forget: () => undefined }
+const hashSlug = (slug: string) => `#${slug}`
 
 beforeAll(async () => {
   app = await startExportApp()
@@ -69,7 +70,7 @@ async function family(name: string) {
 const purge = async () => {
   app.clock.advance(10 * minuteMs)
   await purgeDeletedAccounts(
-    { database: app.database, files, fileKeys, items, log: { info: () => undefined } },
+    { database: app.database, files, fileKeys, items, hashSlug, log: { info: () => undefined } },
     app.clock.now(),
   )
   return forgetDeletedPeople(app.database, app.clock.now())

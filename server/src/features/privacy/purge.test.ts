@@ -26,6 +26,7 @@ const dayMs = 24 * 60 * minuteMs
 let app: ExportApp
 let files: BlobStore
 const fileKeys = { forget: () => undefined }
+const hashSlug = (slug: string) => `#${slug}`
 
 beforeAll(async () => {
   app = await startExportApp()
@@ -233,7 +234,7 @@ const leave = ({ mara, owner }: Full) =>
 const logLines: unknown[] = []
 const log = { info: (facts: unknown) => void logLines.push(facts) }
 const purge = (signal?: AbortSignal) =>
-  purgeDeletedAccounts({ database: app.database, files, fileKeys, items, log }, app.clock.now(), signal)
+  purgeDeletedAccounts({ database: app.database, files, fileKeys, items, hashSlug, log }, app.clock.now(), signal)
 
 /** What is kept on purpose: that the family was deleted, and when. */
 const kept = { account_deletions: 1 }

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createSitePictures } from './site-pictures.ts'
 import { createSiteGate } from './site-policy.ts'
+import { createHashSlug } from './site-queries.ts'
 import { createSiteTickets } from './site-tickets.ts'
 
 interface SitePartsDeps {
@@ -21,6 +22,8 @@ export function createSiteParts({ config, database, clock }: SitePartsDeps) {
     gate: createSiteGate({ database, clock, tickets }),
     /** For links that cannot bring a header, such as that of a calendar file. */
     tickets,
+    /** Names addresses of deleted families. */
+    hashSlug: createHashSlug(config.authSecret),
     /** Pictures of the gallery for visitors. */
     pictures: createSitePictures(tickets),
   }

@@ -45,6 +45,8 @@ export interface SitePictures {
     asked: { readonly kind: 'gift' | 'cover'; readonly photoIds: readonly string[] },
     now: Date,
   ): Promise<ReadonlyMap<string, SitePicture>>
+  /** Whether the vault locks the photos of a family as a whole: visitors are shown none then. */
+  areLocked(db: Db, accountId: string): Promise<boolean>
   /** Whether an address was signed here for this site and picture and has not ended; as of what. */
   signedFor(site: TicketSite, picture: NamedPicture, signature: string, now: Date): 'visit' | 'preview' | null
 }
@@ -81,6 +83,8 @@ export function createSitePictures(tickets: SiteTickets): SitePictures {
       const rows = await photosForVisitors(db, accountId, photoIds)
       return new Map(rows.map((row) => [row.id, pictureOf(access, kind, row, now)]))
     },
+
+    areLocked: arePhotosInVault,
 
     signedFor(site, picture, signature, now) {
       if (tickets.isGood(site, subjectOf(picture, false), signature, now)) return 'visit'

@@ -132,6 +132,18 @@ export const windowLimits = {
     isSecurity: true,
     what: 'wrong codes of the vault of one family; less of a person, so that nobody locks the others out',
   },
+  siteUnlock: { setting: '10/10m', isSecurity: true, what: 'wrong passwords of one public site from one address' },
+  siteUnlockAll: {
+    setting: '1000/1h',
+    isSecurity: true,
+    what: 'wrong passwords of one public site from anywhere; far more than one address has, which must not lock the others out',
+  },
+  siteAddress: { setting: '10/1d', isSecurity: true, what: 'times one family gives its public site another address' },
+  siteAddressChecks: {
+    setting: '120/10m',
+    isSecurity: true,
+    what: 'addresses of public sites that one family asks about',
+  },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const
 

@@ -5,6 +5,7 @@ import { custodyStepsTable } from '../../custody/tables.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
 import { lockedLists } from '../../imports/public.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
+import { formerSlugsTable, sitesTable } from '../../site/tables.ts'
 import { vaultSettingsTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
 import type { ExportScope } from '../export-scope.ts'
@@ -15,6 +16,8 @@ const n = importFilesTable
 const s = importSourcesTable
 const h = custodyStepsTable
 const v = vaultSettingsTable
+const w = sitesTable
+const l = formerSlugsTable
 
 /** How a family keeps its house, beside the things that are in it. */
 export const householdParts: readonly RowsPart[] = [
@@ -41,6 +44,25 @@ export const householdParts: readonly RowsPart[] = [
               ${v.deliveryMethod} as "deliveryMethod", ${v.deliveryAddress} as "deliveryAddress",
               ${iso(v.changedAt)} as "changedAt"
             from ${v} where ${v.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'public-site',
+    about: {
+      en: 'The family’s public site: its address, title, text, and what it shows.',
+      es: 'El sitio público de la familia: su dirección, título, texto y lo que muestra.',
+    },
+    select: ({ accountId, isWholeFamily }) =>
+      isWholeFamily
+        ? sql`
+            select ${w.enabled}, ${w.slug}, ${w.title}, ${w.bio}, ${w.hasGallery} as "hasGallery",
+              ${w.hasRegistry} as "hasRegistry", ${w.hasInvites} as "hasInvites",
+              ${w.hero} #>> '{photoId}' as "heroPhotoId", ${w.hero} -> 'crop' as "heroCrop",
+              ${w.passwordHash} is not null as "hasPassword", ${iso(w.updatedAt)} as "updatedAt",
+              (select coalesce(jsonb_agg(jsonb_build_object('slug', ${l.slug}, 'until', ${l.until}) order by ${l.until}), '[]')
+                from ${l} where ${l.accountId} = ${w.accountId}) as "formerSlugs"
+            from ${w} where ${w.accountId} = ${accountId}`
         : null,
   },
   {
