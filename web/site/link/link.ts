@@ -2,6 +2,7 @@
  * The script of the page that a link opens which a family made for one person (server/src/features/family-links/pages). The page reads
  * and turns without it; it sends hearts, comments and greetings. It writes words into the page as text only.
  */
+import './link.css'
 
 /** Texts by name, in the reader's language, as the server wrote them into the page. */
 type Words = Readonly<Record<string, string>>

@@ -1,0 +1,31 @@
+/** What unlocking a site gave: kept for each site until the browser's session ends. */
+
+const keyOf = (slug: string) => `publicSiteAccess:${slug}`
+/** Where the browser keeps nothing, the page does while it is open. */
+const held = new Map<string, string>()
+
+export function readAccess(slug: string): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(slug)) ?? held.get(slug) ?? null
+  } catch {
+    return held.get(slug) ?? null
+  }
+}
+
+export function keepAccess(slug: string, token: string): void {
+  held.set(slug, token)
+  try {
+    sessionStorage.setItem(keyOf(slug), token)
+  } catch {
+    // As above.
+  }
+}
+
+export function forgetAccess(slug: string): void {
+  held.delete(slug)
+  try {
+    sessionStorage.removeItem(keyOf(slug))
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,103 @@
+import { call } from './calls.ts'
+import { renewContent } from './documents.ts'
+import { fillIn, sayWrong, typedIn, whileBusy } from './forms.ts'
+import { openDialog } from './layers.ts'
+import { part, previewWords } from './site-element.ts'
+
+/** The gift that the dialog is about, with an id for this reservation: sent twice, it reserves once. */
+let gift: { readonly id: string; readonly claimId: string | null; readonly about: DOMStringMap } | null = null
+
+/** Opens the dialog for the gift of a button. Name and address stay from the gift before. */
+export function openReserve(button: HTMLElement): void {
+  const { gift: id, title = '', price = '', left, rest, currency = '' } = button.dataset
+  const dialog = document.getElementById('reserve')
+  if (id === undefined || dialog === null) return
+  const form = part<HTMLFormElement>(dialog, 'form')
+  if (gift?.id !== id) {
+    // Only in a secure context, which a server at home may not be.
+    const claimId = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : null
+    gift = { id, claimId, about: button.dataset }
+    for (const name of ['note', 'share']) part<HTMLInputElement>(form, `[name="${name}"]`).value = ''
+    part<HTMLInputElement>(form, '[name="quantity"]').value = '1'
+  }
+  part(dialog, '.gift-named').textContent = `${[title, price].filter((text) => text !== '').join(', ')}.`
+  part(form, '[data-when="quantity"]').hidden = left === undefined
+  part<HTMLInputElement>(form, '[name="quantity"]').max = left ?? '1'
+  part(form, '[data-when="share"]').hidden = rest === undefined
+  part(form, '[data-currency-name]').textContent = currency
+  showForm(dialog, true)
+  sayWrong(form, '')
+  openDialog('reserve')
+}
+
+function showForm(dialog: HTMLElement, isForm: boolean): void {
+  const [form, done, title] = [part(dialog, 'form'), part(dialog, '[data-done]'), part(dialog, 'h2')]
+  title.dataset.asked ??= title.textContent ?? ''
+  form.hidden = !isForm
+  done.hidden = isForm
+  title.textContent = isForm ? title.dataset.asked : (done.dataset.title ?? '')
+}
+
+/** A number as people write it, with a point or a comma; NaN for none. */
+export function numberOf(text: string): number {
+  const written = text.replace(/\s/g, '').replace(',', '.')
+  return /^\d+(\.\d{1,2})?$/.test(written) ? Number(written) : Number.NaN
+}
+
+interface Wish {
+  readonly body: Readonly<Record<string, unknown>>
+}
+interface Fault {
+  readonly wrong: string
+  readonly names: readonly string[]
+}
+
+/** What the form asks for, or what is wrong with it. */
+function read(form: HTMLFormElement, about: DOMStringMap): Wish | Fault {
+  const { missing = '' } = form.dataset
+  const [name, email, note] = [typedIn(form, 'name'), typedIn(form, 'email'), typedIn(form, 'note')]
+  const empty = Object.entries({ name, email }).filter(([, value]) => value === '')
+  if (empty.length > 0) return { wrong: missing, names: empty.map(([key]) => key) }
+  const common = { name, email, note, locale: document.documentElement.lang }
+  if (about.rest !== undefined) {
+    const share = numberOf(typedIn(form, 'share'))
+    if (!(share > 0 && share <= Number(about.rest))) return fault(form, 'share', about.restWords ?? about.rest)
+    return { body: { ...common, share } }
+  }
+  const quantity = about.left === undefined ? 1 : Number(typedIn(form, 'quantity'))
+  const most = Number(about.left ?? 1)
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > most) return fault(form, 'quantity', String(most))
+  return { body: { ...common, quantity } }
+}
+
+function fault(form: HTMLFormElement, name: string, left: string): Fault {
+  return { wrong: fillIn(part(form, `[name="${name}"]`).dataset.wrong ?? '', 'left', left), names: [name] }
+}
+
+/** Reserves the gift for whoever filled the form. */
+export async function reserve(form: HTMLFormElement): Promise<void> {
+  const dialog = form.closest<HTMLElement>('dialog')
+  const asked = gift
+  if (dialog === null || asked === null) return
+  const found = read(form, asked.about)
+  if ('wrong' in found) return sayWrong(form, found.wrong, found.names)
+  const preview = previewWords()
+  if (preview !== null) return sayWrong(form, preview)
+  await whileBusy(part(form, 'button[data-busy]'), async () => {
+    sayWrong(form, '')
+    const id = asked.claimId === null ? {} : { id: asked.claimId }
+    const { isDone, status, message } = await call('POST', `/api/public/registry/${asked.id}/claim`, {
+      ...id,
+      ...found.body,
+    })
+    if (!isDone) sayWrong(form, message ?? form.dataset.failed ?? '')
+    // Somebody else was first: the list behind the dialog shows it.
+    if (status === 409 || status === 404) await renewContent()
+    if (!isDone) return
+    gift = null
+    part<HTMLTextAreaElement>(form, '[name="note"]').value = ''
+    showForm(dialog, false)
+    part(dialog, 'h2').focus()
+    await renewContent()
+  })
+}
