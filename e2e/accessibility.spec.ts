@@ -13,6 +13,7 @@ const plainPages = [
   ['/settings/profile', "Where you're signed in"],
   ['/settings/family', 'Invites'],
   ['/settings/family/changes', 'Changes'],
+  ['/settings/family/links', 'Links for grandparents'],
   ['/settings/appearance', 'Appearance'],
   ['/settings/language', 'Time zone'],
   ['/settings/notifications', 'Devices that get notifications'],

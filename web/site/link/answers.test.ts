@@ -35,7 +35,6 @@ afterEach(() => {
   stop()
   vi.unstubAllGlobals()
   document.body.innerHTML = ''
-  document.documentElement.classList.remove('has-script')
 })
 
 const one = <E extends Element = HTMLElement>(selector: string): E => {

@@ -166,7 +166,6 @@ export function start(): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const stop = () => listening.abort()
-  document.documentElement.classList.add('has-script')
   const found = given()
   if (found === null) return stop
   const onClick = ({ target }: MouseEvent) => {

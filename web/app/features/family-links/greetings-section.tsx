@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormSheet } from '../../ui/form-sheet.tsx'
+import { Loaded } from '../../ui/items/loaded.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
 import { showToast } from '../../ui/toast-store.ts'
@@ -16,8 +17,24 @@ import { useGreetings, useReadLinksAgain } from './links-query.ts'
 
 /** Greetings that came by links. A photo of one comes into the gallery only from here. Nothing where there is none. */
 export function GreetingsSection({ family }: { family: readonly Child[] }) {
+  const { t } = useLingui()
   const query = useGreetings()
-  const greetings = query.data?.pages.flatMap(({ items }) => items) ?? []
+  // Most families have none: nothing stands there while it is not known.
+  if (query.data === undefined && query.error === null) return null
+  return (
+    <Loaded query={query} line={t`We couldn't load the greetings. Try again in a moment.`}>
+      {({ pages }) => <GreetingList greetings={pages.flatMap(({ items }) => items)} query={query} family={family} />}
+    </Loaded>
+  )
+}
+
+interface GreetingListProps {
+  greetings: readonly Greeting[]
+  query: Pick<ReturnType<typeof useGreetings>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+  family: readonly Child[]
+}
+
+function GreetingList({ greetings, query, family }: GreetingListProps) {
   const [accepted, setAccepted] = useState<Greeting | null>(null)
   if (greetings.length === 0) return null
   return (

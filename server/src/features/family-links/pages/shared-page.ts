@@ -2,6 +2,7 @@ import type { Locale } from '@nestwren/contract/auth'
 import { longestGreeting } from '@nestwren/contract/family-links'
 import type { LinkComment, LinkItem, LinkPicture } from '@nestwren/contract/link-visits'
 import { photoSizes, photoTypes } from '@nestwren/contract/photos'
+import { siteTexts } from '@nestwren/contract/site-texts/common'
 import { linkTexts, motorTexts } from '@nestwren/contract/site-texts/link'
 import { attributes, type Html, html, htmlData } from '../../../platform/html/html.ts'
 import { linkDocument } from './link-document.ts'
@@ -37,7 +38,7 @@ export function sharedPage(setting: LinkSetting, shared: Shared): string {
 <header class="top"><p class="hello" dir="auto">${say(linkTexts.hello, { name: shared.name })}</p><h1 dir="auto">${
     children.length === 0 ? say(linkTexts.plainTitle) : say(linkTexts.title, { children: names })
   }</h1></header>
-${!mayWrite && html`<p class="note">${say(linkTexts.readOnly)}</p>`}
+${mayWrite ? html`<noscript><p class="note">${say(siteTexts.needsScript)}</p></noscript>` : html`<p class="note">${say(linkTexts.readOnly)}</p>`}
 ${arePhotosLocked && html`<p class="note">${say(linkTexts.locked)}</p>`}
 ${mayWrite && isFirst && greetingForm(page)}
 ${items.length === 0 && isFirst && !arePhotosLocked && html`<div class="card"><h2>${say(linkTexts.nothing)}</h2><p>${say(linkTexts.nothingHint)}</p></div>`}
@@ -82,7 +83,7 @@ const heartDrawing = html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"
 function heartLine({ say, mayWrite }: Page, { hasHeart, hearts }: PhotoItem): Html {
   const count = html`<span class="hearts" data-hearts="">${hearts > 0 && say(linkTexts.hearts, { count: { count: hearts } })}</span>`
   if (!mayWrite) return html`<p class="answers">${count}</p>`
-  return html`<p class="answers"><button class="heart needs-script" type="button" data-heart="" aria-pressed="${hasHeart ? 'true' : 'false'}">${heartDrawing}<span>${say(linkTexts.heart)}</span></button>${count}</p>`
+  return html`<p class="answers"><button class="heart" type="button" data-heart="" aria-pressed="${hasHeart ? 'true' : 'false'}">${heartDrawing}<span>${say(linkTexts.heart)}</span></button>${count}</p>`
 }
 
 function commentLine({ say }: Page, { name, content, isOwn }: LinkComment): Html {
@@ -90,7 +91,7 @@ function commentLine({ say }: Page, { name, content, isOwn }: LinkComment): Html
 }
 
 function commentForm({ say }: Page, photoId: string): Html {
-  return html`<details class="answer needs-script"><summary>${say(linkTexts.comment)}</summary>
+  return html`<details class="answer"><summary>${say(linkTexts.comment)}</summary>
 <form data-comment="">
 <label class="unseen" for="c-${photoId}">${say(linkTexts.comment)}</label>
 <textarea class="input" id="c-${photoId}" name="content" rows="3" maxlength="2000" dir="auto" required=""></textarea>
@@ -114,7 +115,7 @@ ${note !== '' && html`<p class="words" dir="auto">${note}</p>`}
 }
 
 function greetingForm({ say }: Page): Html {
-  return html`<details class="card greet needs-script"><summary>${say(linkTexts.greet)}</summary>
+  return html`<details class="card greet"><summary>${say(linkTexts.greet)}</summary>
 <form data-greeting="">
 <p>${say(linkTexts.greetHint)}</p>
 <label for="greeting">${say(linkTexts.greeting)}</label>
