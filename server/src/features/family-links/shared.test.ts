@@ -67,18 +67,29 @@ describe('what a link shows', () => {
   test('leaves out what is for parents, kept in the vault or deleted, and what is older unless it is asked for', async () => {
     const family = await createLinkFamily(app)
     const seen = await family.photo({ takenAt: ago(-0.001) })
-    await family.photo({ audience: 'parents' })
-    await family.photo({ keptInVault: 'true' } as never)
-    const deleted = await family.photo()
+    const caption = 'Zebracaption'
+    await family.photo({ caption, audience: 'parents' })
+    await family.photo({ caption, keptInVault: 'true' } as never)
+    const deleted = await family.photo({ caption })
     await family.client.photos.remove({ params: { id: deleted } })
     const old = await family.photo({ takenAt: ago(400) })
     await milestone(family, family.juno, '2020-01-01')
     const fresh = await family.link({ showsOlder: false })
     const whole = await family.link({ showsOlder: true })
-    expect(await idsOf(await opened(fresh.token), fresh.token)).toEqual([seen])
-    const all = await idsOf(await opened(whole.token), whole.token)
+    const phones = new Map([
+      [fresh.token, await opened(fresh.token)],
+      [whole.token, await opened(whole.token)],
+    ])
+    const shownBy = async (token: string) => idsOf(phones.get(token) ?? createPhone(app), token)
+    expect(await shownBy(fresh.token)).toEqual([seen])
+    const all = await shownBy(whole.token)
     expect(all.slice(0, 2)).toEqual([seen, old])
     expect(all).toHaveLength(3)
+    for (const { token } of [fresh, whole]) {
+      const phone = phones.get(token)
+      expect(JSON.stringify(await phone?.send('GET', `/api/with/${token}`))).not.toContain(caption)
+      expect((await phone?.page(`/with/${token}`))?.text).not.toContain(caption)
+    }
   })
 
   test('is no photo, and no picture of one, while the vault locks photos', async () => {
