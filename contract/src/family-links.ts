@@ -79,14 +79,6 @@ export const familyLinks = {
     output: z.object({ items: z.array(familyLink) }),
     errors: {},
   }),
-  names: endpoint({
-    method: 'GET',
-    path: '/api/family-links/names',
-    summary: 'Whom the links of the family are for: hearts and comments carry their ids.',
-    access: { who: 'member' },
-    output: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
-    errors: {},
-  }),
   create: endpoint({
     method: 'POST',
     path: '/api/family-links',

@@ -139,6 +139,7 @@ export const examples = {
   members: {
     accountUsers: () => ({}),
     userCount: () => ({}),
+    guests: () => ({}),
     users: () => ({}),
     removeUser: async (world) => ({ params: { id: await world.caregiver() } }),
     patchChildPermissions: async (world) => ({

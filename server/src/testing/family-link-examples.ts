@@ -12,7 +12,6 @@ const ofPhoto = { params: { token, id: nobodys } }
 export const familyLinkExamples = {
   familyLinks: {
     list: () => ({}),
-    names: () => ({}),
     create: async (world) => ({ body: { name: 'Grandma Rosa', childIds: [await world.child()] } }),
     update: async (world) => ({ ...(await ofLink(world)), body: { version: 1, name: 'Grandpa' } }),
     renew: ofLink,

@@ -15,7 +15,7 @@ import { addStoredPhoto } from '../photos/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { createLink, removeLink, renewLink, updateLink } from './commands.ts'
 import { listGreetings, photoOf, takeGreeting } from './greeting-commands.ts'
-import { type LinkRow, listLinks, listNames, presentLink, readLink } from './queries.ts'
+import { type LinkRow, listLinks, presentLink, readLink } from './queries.ts'
 
 export interface OwnerDeps extends Pick<FeatureDeps, 'config' | 'kernel'> {
   readonly keeper: FileKeeper
@@ -45,10 +45,6 @@ export function ownerHandlers({ config, kernel, keeper }: OwnerDeps): Handlers<C
   return {
     async list({ db }, _input, { caller }) {
       return { items: (await listLinks(db, caller)).map(presentLink) }
-    },
-
-    async names({ db }, _input, { caller }) {
-      return { items: await listNames(db, caller) }
     },
 
     async create(context, { body }, { caller }) {

@@ -1,5 +1,5 @@
 import { type FamilyLink, linkUnusedDays } from '@nestwren/contract/family-links'
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/access.ts'
 import { type AccountState, memberName } from '../account/public.ts'
@@ -37,15 +37,6 @@ export async function readLink(
     .from(l)
     .where(and(eq(l.accountId, accountId), eq(l.id, id)))
   return row ?? null
-}
-
-/** Whom the links of a family are for, by their ids. */
-export function listNames(db: Db, { accountId }: Pick<Caller, 'accountId'>): Promise<{ id: string; name: string }[]> {
-  return db
-    .select({ id: l.id, name: l.name })
-    .from(l)
-    .where(eq(l.accountId, accountId))
-    .orderBy(asc(l.createdAt), asc(l.id))
 }
 
 /** When a link ends unless somebody opens it before. */

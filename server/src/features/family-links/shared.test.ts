@@ -167,7 +167,7 @@ describe('hearts and comments', () => {
     expect(items).toMatchObject([{ id: comment.id, createdBy: { id: link.id, name: 'Grandma Rosa' } }])
     const nanny = await people.addMember(accountId, { preset: 'nanny', children: [family.juno] })
     const { accessToken } = await people.signIn(nanny, accountId)
-    expect((await app.client(accessToken).familyLinks.names()).items).toEqual([{ id: link.id, name: 'Grandma Rosa' }])
+    expect((await app.client(accessToken).members.guests()).items).toEqual([{ id: link.id, name: 'Grandma Rosa' }])
     // What a parent answers is there for the holder; what was said before the link was made is not.
     await client.photoReactions.addComment({ params: { id: photoId }, body: { content: 'She is!' } })
     const [photo] = (await shown(phone, token)).items

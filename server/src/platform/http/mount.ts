@@ -29,7 +29,6 @@ import type {
   Caller,
   Claims,
   Gate,
-  LinkAccess,
   LinkGate,
   Located,
   SiteAccess,
@@ -43,7 +42,7 @@ import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
 import { checkedAnswer, compressionOf, send } from './send-answer.ts'
 import { isChange, type SizeOf, spend, type WriteDeps, withoutGrowth } from './spend-write.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 
 /** What every mounted endpoint needs; made once in app.ts. */
 export interface MountDeps extends WriteDeps {
@@ -370,29 +369,15 @@ async function outputForLink(route: Route, request: FastifyRequest): Promise<unk
   const access = await deps.linkGate.admit(sent)
   const named = parseNamed(route, request)
   await spend(route, request, { userId: access.linkId, accountId: access.accountId })
-  if (endpoint.upload !== undefined) return runUpload(route, request, endpoint.upload.maxBytes, access, named)
-  refuseForm(route, request)
-  const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
-  return run(route, request, input, { access, heldTo: null })
-}
-
-async function runUpload(
-  route: Route,
-  request: FastifyRequest,
-  maxBytes: number,
-  access: LinkAccess,
-  named: Named,
-): Promise<unknown> {
-  const upload = await readUpload(request, maxBytes)
-  let leave: Leave | undefined
-  try {
-    leave = await route.deps.inFlight.enterUploaded(access.accountId, request)
-    const input = inputOf({ ...named, body: parse(route, 'body', upload.fields), file: upload.file })
-    return await run(route, request, input, { access, heldTo: null })
-  } finally {
-    leave?.()
-    await upload.discard()
+  if (endpoint.upload === undefined) {
+    refuseForm(route, request)
+    const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+    return run(route, request, input, { access, heldTo: null })
   }
+  const { maxBytes } = endpoint.upload
+  return withUpload(route, request, { maxBytes, accountId: access.accountId }, ({ fields, file }) =>
+    run(route, request, inputOf({ ...named, body: parse(route, 'body', fields), file }), { access, heldTo: null }),
+  )
 }
 
 /** Reads what may be large only for whoever may send it, unless the right depends on what it says. */
@@ -408,13 +393,26 @@ async function respondToUpload(
   const early = isJudgedByBody
     ? undefined
     : await authorise(route, caller, inputOf({ ...named, body: undefined, file: undefined }))
+  const accountId = caller?.accountId ?? null
+  return withUpload(route, request, { maxBytes, accountId }, async ({ fields, file }) => {
+    const input = inputOf({ ...named, body: parse(route, 'body', fields), file })
+    const access = isJudgedByBody ? await authorise(route, caller, input) : early
+    return run(route, request, input, { access, heldTo: null })
+  })
+}
+
+/** Reads an upload to its end, answers it in a place of the family's, where it is of one, and removes its bytes. */
+async function withUpload(
+  { deps }: Route,
+  request: FastifyRequest,
+  { maxBytes, accountId }: { readonly maxBytes: number; readonly accountId: string | null },
+  answered: (upload: Upload) => Promise<unknown>,
+): Promise<unknown> {
   const upload = await readUpload(request, maxBytes)
   let leave: Leave | undefined
   try {
-    if (caller !== null) leave = await route.deps.inFlight.enterUploaded(caller.accountId, request)
-    const input = inputOf({ ...named, body: parse(route, 'body', upload.fields), file: upload.file })
-    const access = isJudgedByBody ? await authorise(route, caller, input) : early
-    return await run(route, request, input, { access, heldTo: null })
+    if (accountId !== null) leave = await deps.inFlight.enterUploaded(accountId, request)
+    return await answered(upload)
   } finally {
     leave?.()
     await upload.discard()
@@ -425,8 +423,6 @@ async function respondToUpload(
 function refuseForm({ endpoint }: Route, request: FastifyRequest): void {
   if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw refusal(endpoint, 'UNSUPPORTED_MEDIA_TYPE')
 }
-
-type Named = ReturnType<typeof parseNamed>
 
 function parseNamed(route: Route, request: FastifyRequest) {
   return { params: parse(route, 'params', request.params), query: parse(route, 'query', request.query) }

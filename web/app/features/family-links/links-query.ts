@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
+import { queryKeys } from '../../platform/api/query-keys.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
 
 export const linksKey = ['family-links', 'links']
@@ -29,7 +30,10 @@ export function useGreetings() {
 /** Reads both again, after a change here or on another device. */
 export function useReadLinksAgain(): () => void {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: ['family-links'] })
+  return () => {
+    void client.invalidateQueries({ queryKey: ['family-links'] })
+    void client.invalidateQueries({ queryKey: queryKeys.guests })
+  }
 }
 
 /** Keeps both in step with other devices and with those who hold the links. */

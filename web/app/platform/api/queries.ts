@@ -84,16 +84,16 @@ export function useChildren(): ListState & {
   return { children, query, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
 }
 
-const noNames: readonly { readonly id: string; readonly name: string }[] = []
+const noGuests: readonly { readonly id: string; readonly name: string }[] = []
 
-/** Whom the family's links are for: likes carry their ids. Asked only where somebody of them is to be named. */
-export function useLinkNames(isWanted: boolean): readonly { readonly id: string; readonly name: string }[] {
+/** People without an account whose likes there are. Asked only where somebody is to be named who is no member. */
+export function useGuests(isWanted: boolean): readonly { readonly id: string; readonly name: string }[] {
   const query = useQuery({
-    queryKey: queryKeys.linkNames,
-    queryFn: async ({ signal }) => (await api.familyLinks.names(undefined, { signal })).items,
+    queryKey: queryKeys.guests,
+    queryFn: async ({ signal }) => (await api.members.guests(undefined, { signal })).items,
     enabled: isWanted,
   })
-  return query.data ?? noNames
+  return query.data ?? noGuests
 }
 
 /** The people of the active account. */

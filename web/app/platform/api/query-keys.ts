@@ -2,8 +2,7 @@
 export const queryKeys = {
   children: ['children'],
   family: ['family'],
-  /** Of the first words of what the family's links have (features/family-links). */
-  linkNames: ['family-links', 'names'],
+  guests: ['guests'],
   /** The beginning of all keys of entries. */
   entries: ['entries'],
   latestEntries: ['entries', 'latest'],

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
-import { useFamily, useLinkNames } from '../../platform/api/queries.ts'
+import { useFamily, useGuests } from '../../platform/api/queries.ts'
 import { listFormat } from '../../platform/format/formats.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useLikes } from '../../platform/sync/lazy/use-likes.ts'
@@ -22,8 +22,8 @@ export function LikeLine({ itemType, id, likes }: LikeLineProps) {
   const shown = useLikes(id, likes)
   const isLiked = shown.includes(userId)
   const isStranger = (one: string) => one !== userId && family.every(({ id: member }) => member !== one)
-  const holders = useLinkNames(family.length > 0 && shown.some(isStranger))
-  const nameOf = (one: string) => [...family, ...holders].find((somebody) => somebody.id === one)?.name
+  const guests = useGuests(family.length > 0 && shown.some(isStranger))
+  const nameOf = (one: string) => [...family, ...guests].find((somebody) => somebody.id === one)?.name
   const names = shown.map((one) => (one === userId ? t`you` : (nameOf(one) ?? t`former member`)))
   const list = listFormat(i18n.locale).format(names)
   return (
