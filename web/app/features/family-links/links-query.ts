@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { queryKeys } from '../../platform/api/query-keys.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
+import { guestsKey } from '../../ui/items/use-guests.ts'
 
 export const linksKey = ['family-links', 'links']
 export const greetingsKey = ['family-links', 'greetings']
@@ -32,7 +32,7 @@ export function useReadLinksAgain(): () => void {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: ['family-links'] })
-    void client.invalidateQueries({ queryKey: queryKeys.guests })
+    void client.invalidateQueries({ queryKey: guestsKey })
   }
 }
 

@@ -84,18 +84,6 @@ export function useChildren(): ListState & {
   return { children, query, isLoading: query.isLoading, error: query.error, refetch: () => void query.refetch() }
 }
 
-const noGuests: readonly { readonly id: string; readonly name: string }[] = []
-
-/** People without an account whose likes there are. Asked only where somebody is to be named who is no member. */
-export function useGuests(isWanted: boolean): readonly { readonly id: string; readonly name: string }[] {
-  const query = useQuery({
-    queryKey: queryKeys.guests,
-    queryFn: async ({ signal }) => (await api.members.guests(undefined, { signal })).items,
-    enabled: isWanted,
-  })
-  return query.data ?? noGuests
-}
-
 /** The people of the active account. */
 export function useFamily(): ListState & { readonly family: readonly FamilyMember[] } {
   const query = useQuery({

@@ -2,7 +2,6 @@
 export const queryKeys = {
   children: ['children'],
   family: ['family'],
-  guests: ['guests'],
   /** The beginning of all keys of entries. */
   entries: ['entries'],
   latestEntries: ['entries', 'latest'],

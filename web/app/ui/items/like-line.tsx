@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
-import { useFamily, useGuests } from '../../platform/api/queries.ts'
+import { useFamily } from '../../platform/api/queries.ts'
 import { listFormat } from '../../platform/format/formats.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useLikes } from '../../platform/sync/lazy/use-likes.ts'
 import { type ReactionItem, react } from '../../platform/sync/reactions.ts'
+import { useGuests } from './use-guests.ts'
 
 interface LikeLineProps {
   itemType: ReactionItem
