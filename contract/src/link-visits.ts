@@ -6,13 +6,13 @@ import { motorMilestones } from './milestones.ts'
 import { maxPhotoBytes, photos } from './photos.ts'
 
 /** A secret of 128 bits, as addresses of links and cookies hold it. */
-export const linkSecret = z.string().check(z.regex(/^[\w-]{22}$/))
+const linkSecret = z.string().check(z.regex(/^[\w-]{22}$/))
 
 /** Where the page of a link is; the secret follows. */
 export const linkPagePath = '/with'
 
 /** A photo in the sizes that a page needs, under addresses for the link. */
-export const linkPicture = z.object({
+const linkPicture = z.object({
   id,
   width: z.int(),
   height: z.int(),
@@ -23,7 +23,7 @@ export const linkPicture = z.object({
 })
 export type LinkPicture = z.infer<typeof linkPicture>
 
-export const linkComment = z.object({
+const linkComment = z.object({
   id,
   name: z.string(),
   content: z.string(),
@@ -60,7 +60,7 @@ const linkMilestone = z.object({
   picture: z.nullable(linkPicture),
 })
 /** What the family shares with somebody. */
-export const linkItem = z.union([linkPhoto, linkMilestone])
+const linkItem = z.union([linkPhoto, linkMilestone])
 export type LinkItem = z.infer<typeof linkItem>
 
 const tooMany = {

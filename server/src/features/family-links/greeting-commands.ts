@@ -12,7 +12,7 @@ const g = familyLinkGreetingsTable
 const mostOfLink = 100
 
 type GreetingRow = typeof g.$inferSelect
-export type GreetingPhoto = {
+type GreetingPhoto = {
   readonly [K in 'width' | 'height' | 'sizeBytes' | 'placeholder' | 'takenAt' | 'tz']: NonNullable<GreetingRow[K]>
 }
 

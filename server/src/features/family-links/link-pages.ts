@@ -17,7 +17,7 @@ import { sharedPage } from './pages/shared-page.ts'
 import { createLinkKeys, isSame, newSecret } from './secrets.ts'
 import { listShared } from './shared-queries.ts'
 
-export interface LinkPageDeps extends Pick<FeatureDeps, 'config' | 'database' | 'clock' | 'limits'> {
+interface LinkPageDeps extends Pick<FeatureDeps, 'config' | 'database' | 'clock' | 'limits'> {
   readonly mailer: Mailer
   /** Of the built web; null without one. */
   readonly files: LinkFiles | null

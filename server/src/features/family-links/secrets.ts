@@ -26,8 +26,7 @@ export function isSame(one: string | null, other: string | null): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-export const pictureVariants = ['small', 'medium', 'large'] as const
-export type PictureVariant = (typeof pictureVariants)[number]
+type PictureVariant = 'small' | 'medium' | 'large'
 
 /** A picture that a link shows. */
 interface LinkedPicture {

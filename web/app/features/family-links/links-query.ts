@@ -3,8 +3,8 @@ import { api } from '../../platform/api/api.ts'
 import { useLive } from '../../platform/realtime/use-live.ts'
 import { guestsKey } from '../../ui/items/use-guests.ts'
 
-export const linksKey = ['family-links', 'links']
-export const greetingsKey = ['family-links', 'greetings']
+const linksKey = ['family-links', 'links']
+const greetingsKey = ['family-links', 'greetings']
 
 /** The links of the family. They hold addresses of people, so nothing of them stays on the device. */
 export function useLinks() {

@@ -9,7 +9,7 @@ import { linkDocument } from './link-document.ts'
 import { addressOn, dayText, type LinkSetting, namesText, type Say, wordsIn } from './link-words.ts'
 
 /** What the link shows to the one who holds it. */
-export interface Shared {
+interface Shared {
   readonly name: string
   readonly children: readonly string[]
   readonly items: readonly LinkItem[]
