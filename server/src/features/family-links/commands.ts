@@ -19,6 +19,9 @@ const visitNotedMs = 3_600_000
 /** A link that has ended can be renewed for as long again. */
 const keptMs = 2 * linkUnusedDays * dayMs
 
+type Named = Pick<LinkRow, 'accountId' | 'id'>
+const isLink = ({ accountId, id }: Named) => and(eq(l.accountId, accountId), eq(l.id, id))
+
 interface LinkTerms {
   readonly name: string
   readonly email: string | null
@@ -55,12 +58,15 @@ export async function createLink(
   return { row, token }
 }
 
-/** Changes what was given of a link; null when there is none of this version. Another address makes a mailed code void. */
+/**
+ * Changes what was given of a link; null when there is none, or none of this version where one is given. Another address makes a
+ * mailed code void.
+ */
 export async function updateLink(
   db: Db,
   { accountId }: Pick<Caller, 'accountId'>,
   id: string,
-  { version, ...given }: Partial<LinkTerms> & { readonly version: number },
+  { version, ...given }: Partial<LinkTerms> & { readonly version?: number | undefined },
 ): Promise<LinkRow | null> {
   const { childIds, ...rest } = given
   const [row] = await db
@@ -71,7 +77,7 @@ export async function updateLink(
       ...(rest.email === undefined ? {} : withoutCode),
       version: sql`${l.version} + 1`,
     })
-    .where(and(eq(l.accountId, accountId), eq(l.id, id), eq(l.version, version)))
+    .where(and(isLink({ accountId, id }), version === undefined ? undefined : eq(l.version, version)))
     .returning()
   return row ?? null
 }
@@ -89,7 +95,7 @@ export async function renewLink(
   const [row] = await db
     .update(l)
     .set({ tokenHash: hashOfSecret(token), deviceHash: null, ...withoutCode, usedAt: now, version: sql`${l.version} + 1` })
-    .where(and(eq(l.accountId, accountId), eq(l.id, id)))
+    .where(isLink({ accountId, id }))
     .returning()
   return row === undefined ? null : { row, token }
 }
@@ -98,13 +104,10 @@ export async function renewLink(
 export async function removeLink(db: Db, { accountId }: Caller, id: string): Promise<boolean> {
   const gone = await db
     .delete(l)
-    .where(and(eq(l.accountId, accountId), eq(l.id, id)))
+    .where(isLink({ accountId, id }))
     .returning({ id: l.id })
   return gone.length > 0
 }
-
-type Named = Pick<LinkRow, 'accountId' | 'id'>
-const isLink = ({ accountId, id }: Named) => and(eq(l.accountId, accountId), eq(l.id, id))
 
 /** Binds a link to the first device that opens it; false when another one has, of two at once the second. */
 export async function bindLink(db: Db, link: Named, deviceSecret: string, now: Date): Promise<boolean> {

@@ -57,9 +57,7 @@ export function ownerHandlers({ config, kernel, keeper }: OwnerDeps): Handlers<C
 
     async update(context, { params: { id }, body: { version, ...given } }, { caller }) {
       if (given.childIds !== undefined) await checkChildren(context, caller, given.childIds)
-      const before = await readLink(context.db, caller, id)
-      if (before === null) throw context.refuse('NOT_FOUND')
-      const changed = await updateLink(context.db, caller, id, { ...withoutGaps(given), version: version ?? before.version })
+      const changed = await updateLink(context.db, caller, id, { ...withoutGaps(given), version })
       const now = await readLink(context.db, caller, id)
       if (now === null) throw context.refuse('NOT_FOUND')
       if (changed === null) throw context.refuse('STALE_VERSION', { current: presentLink(now) })
