@@ -6,7 +6,17 @@ import { appSegments } from './app-segments.ts'
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/
 
 /** First segments of what the server answers itself; a test holds them to what it mounts and to the files of the web app. */
-export const serverSegments = ['api', 'assets', 'healthz', 'icons', 'landing', 'metrics', 'og', 'readyz', 'with'] as const
+export const serverSegments = [
+  'api',
+  'assets',
+  'healthz',
+  'icons',
+  'landing',
+  'metrics',
+  'og',
+  'readyz',
+  'with',
+] as const
 
 /** Words that would pass for the product's own pages, for those who run it, or for parts of a mail or web server. */
 const misleading = `

@@ -22,7 +22,9 @@ export const crop = z
     width: z.number().check(z.gt(0), z.lte(1)),
     height: z.number().check(z.gt(0), z.lte(1)),
   })
-  .check(z.refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'This is not within the photo'))
+  .check(
+    z.refine(({ x, y, width, height }) => x + width <= 1.0001 && y + height <= 1.0001, 'This is not within the photo'),
+  )
 export type Crop = z.infer<typeof crop>
 
 /** How a family's site is, to its own members. */
@@ -173,4 +175,3 @@ export const site = {
     errors: {},
   }),
 }
-

@@ -228,7 +228,17 @@ function mountFeatures(
 ): void {
   const { database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, siteGate: parts.sites.gate, linkGate: parts.linkGate, publish: tell, began },
+    ...{
+      database,
+      clock,
+      log,
+      gate: kernel.gate,
+      staffGate: parts.staff.gate,
+      siteGate: parts.sites.gate,
+      linkGate: parts.linkGate,
+      publish: tell,
+      began,
+    },
     keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),
     inFlight,
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {

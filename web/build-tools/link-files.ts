@@ -30,8 +30,14 @@ const built = await build({
 const outputs = ([built].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output)
 const script = outputs.find((one) => one.type === 'chunk' && one.isEntry)
 if (script?.type !== 'chunk') throw new Error('The script of links builds to nothing.')
-const css = outputs.flatMap((one) => (one.type === 'asset' && one.fileName.endsWith('.css') ? [String(one.source)] : []))
-const files = { script: writeHashed('js', script.code), styles: writeHashed('css', siteStyles(css.join('\n'))), fonts: [] }
+const css = outputs.flatMap((one) =>
+  one.type === 'asset' && one.fileName.endsWith('.css') ? [String(one.source)] : [],
+)
+const files = {
+  script: writeHashed('js', script.code),
+  styles: writeHashed('css', siteStyles(css.join('\n'))),
+  fonts: [],
+}
 writeFileSync(join(client, '../link-files.json'), `${JSON.stringify(files, null, 2)}\n`)
 weigh('script', files.script)
 weigh('style', files.styles)

@@ -11,7 +11,8 @@ export const linkTexts = {
   openHeading: /*i18n*/ { id: 'with.openHeading', message: 'A family is sharing photos with you' },
   openOnce: /*i18n*/ {
     id: 'with.openOnce',
-    message: 'Open them on the phone or computer that you want to use. From then on, this link works on that device only.',
+    message:
+      'Open them on the phone or computer that you want to use. From then on, this link works on that device only.',
   },
   cookie: /*i18n*/ {
     id: 'with.cookie',
@@ -51,7 +52,10 @@ export const linkTexts = {
   comment: /*i18n*/ { id: 'with.comment', message: 'Write a comment' },
   sendComment: /*i18n*/ { id: 'with.sendComment', message: 'Send comment' },
   greet: /*i18n*/ { id: 'with.greet', message: 'Send a greeting' },
-  greetHint: /*i18n*/ { id: 'with.greetHint', message: 'Write something, add a photo, or both. Only the parents see it.' },
+  greetHint: /*i18n*/ {
+    id: 'with.greetHint',
+    message: 'Write something, add a photo, or both. Only the parents see it.',
+  },
   greeting: /*i18n*/ { id: 'with.greeting', message: 'Your greeting' },
   photo: /*i18n*/ { id: 'with.photo', message: 'A photo (optional)' },
   sendGreeting: /*i18n*/ { id: 'with.sendGreeting', message: 'Send greeting' },
@@ -64,7 +68,10 @@ export const linkTexts = {
   noPhoto: /*i18n*/ { id: 'with.noPhoto', message: "We couldn't read this photo. Try another one." },
   full: /*i18n*/ { id: 'with.full', message: 'The family has no room for more right now.' },
   empty: /*i18n*/ { id: 'with.empty', message: 'Write something, or add a photo.' },
-  readOnly: /*i18n*/ { id: 'with.readOnly', message: 'You can look at everything. Hearts and greetings are off for now.' },
+  readOnly: /*i18n*/ {
+    id: 'with.readOnly',
+    message: 'You can look at everything. Hearts and greetings are off for now.',
+  },
   onlyYou: /*i18n*/ { id: 'with.onlyYou', message: 'Made for you by the family. Not shown in search engines.' },
 } satisfies Record<string, Message>
 

@@ -4,7 +4,12 @@ import { start } from './answers.ts'
 const token = 'T'.repeat(22)
 const photoId = '00000000-0000-4000-8000-000000000041'
 const words = {
-  ...{ you: 'You', sending: 'Sending', greetingSent: 'Your greeting was sent', notSent: "That wasn't sent. Try again." },
+  ...{
+    you: 'You',
+    sending: 'Sending',
+    greetingSent: 'Your greeting was sent',
+    notSent: "That wasn't sent. Try again.",
+  },
   ...{ waitABit: 'Later', noPhoto: 'No photo', empty: 'Write something, or add a photo.' },
   ...{ oneHeart: '1 heart', manyHearts: '# hearts' },
 }

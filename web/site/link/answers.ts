@@ -46,7 +46,8 @@ const names: Readonly<Record<number, string>> = {
 
 /** What went wrong, in words. */
 function failureOf({ status, body }: Sent, words: Words): string {
-  const name = body.code === 'BROKEN_IMAGE' || body.code === 'TOO_MANY_PIXELS' ? 'noPhoto' : (names[status] ?? 'notSent')
+  const name =
+    body.code === 'BROKEN_IMAGE' || body.code === 'TOO_MANY_PIXELS' ? 'noPhoto' : (names[status] ?? 'notSent')
   return words[name] ?? ''
 }
 

@@ -85,16 +85,17 @@ export async function updateLink(
 const withoutCode = { codeHash: null, codeExpiresAt: null, codeTries: 0 } as const
 
 /** Gives a link another address, for whichever device opens it first; null when there is none. */
-export async function renewLink(
-  db: Db,
-  { accountId }: Caller,
-  id: string,
-  now: Date,
-): Promise<LinkWithToken | null> {
+export async function renewLink(db: Db, { accountId }: Caller, id: string, now: Date): Promise<LinkWithToken | null> {
   const token = newSecret()
   const [row] = await db
     .update(l)
-    .set({ tokenHash: hashOfSecret(token), deviceHash: null, ...withoutCode, usedAt: now, version: sql`${l.version} + 1` })
+    .set({
+      tokenHash: hashOfSecret(token),
+      deviceHash: null,
+      ...withoutCode,
+      usedAt: now,
+      version: sql`${l.version} + 1`,
+    })
     .where(isLink({ accountId, id }))
     .returning()
   return row === undefined ? null : { row, token }
@@ -102,10 +103,7 @@ export async function renewLink(
 
 /** Ends a link; false when there is none. */
 export async function removeLink(db: Db, { accountId }: Caller, id: string): Promise<boolean> {
-  const gone = await db
-    .delete(l)
-    .where(isLink({ accountId, id }))
-    .returning({ id: l.id })
+  const gone = await db.delete(l).where(isLink({ accountId, id })).returning({ id: l.id })
   return gone.length > 0
 }
 

@@ -23,6 +23,12 @@ export function deviceSecretOf(config: CookieConfig, linkId: string, cookies: st
 export function deviceCookie(config: CookieConfig, linkId: string, secret: string): string {
   const isHttps = config.appUrl.startsWith('https:')
   // Lax: whoever follows the link in a chat comes from elsewhere.
-  const rules = ['Path=/', `Max-Age=${linkUnusedDays * 86_400}`, 'HttpOnly', 'SameSite=Lax', ...(isHttps ? ['Secure'] : [])]
+  const rules = [
+    'Path=/',
+    `Max-Age=${linkUnusedDays * 86_400}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isHttps ? ['Secure'] : []),
+  ]
   return [`${nameOf(config, linkId)}=${secret}`, ...rules].join('; ')
 }

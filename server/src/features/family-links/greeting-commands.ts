@@ -63,7 +63,11 @@ export async function listGreetings(
   db: Db,
   keeper: FileKeeper,
   caller: Caller,
-  { cursor, limit, showsPhotos }: { readonly cursor: Cursor | null; readonly limit: number; readonly showsPhotos: boolean },
+  {
+    cursor,
+    limit,
+    showsPhotos,
+  }: { readonly cursor: Cursor | null; readonly limit: number; readonly showsPhotos: boolean },
 ): Promise<{ items: Greeting[]; nextCursor: string | null }> {
   const after: SQL | undefined =
     cursor === null

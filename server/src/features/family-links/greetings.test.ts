@@ -69,9 +69,9 @@ test('a photo of a greeting comes into the gallery only when a parent takes it',
   expect(file.status).toBe(200)
   const nanny = await family.people.addMember(accountId, { preset: 'nanny', children: [juno] })
   const { accessToken } = await family.people.signIn(nanny, accountId)
-  expect(await codeOf(app.client(accessToken).familyLinks.acceptGreeting({ params: { id }, body: { childIds: [juno] } }))).toBe(
-    'FORBIDDEN',
-  )
+  expect(
+    await codeOf(app.client(accessToken).familyLinks.acceptGreeting({ params: { id }, body: { childIds: [juno] } })),
+  ).toBe('FORBIDDEN')
   const stranger = await createLinkFamily(app)
   expect(await codeOf(client.familyLinks.acceptGreeting({ params: { id }, body: { childIds: [stranger.juno] } }))).toBe(
     'UNKNOWN_CHILD',
@@ -82,7 +82,9 @@ test('a photo of a greeting comes into the gallery only when a parent takes it',
   expect((await fetch(app.url + photo.url)).status).toBe(200)
   expect(await waiting(family)).toEqual([])
   expect(await filesOf(accountId)).toEqual(['photo large', 'photo medium', 'photo original', 'photo small'])
-  expect(await codeOf(client.familyLinks.acceptGreeting({ params: { id }, body: { childIds: [juno] } }))).toBe('NOT_FOUND')
+  expect(await codeOf(client.familyLinks.acceptGreeting({ params: { id }, body: { childIds: [juno] } }))).toBe(
+    'NOT_FOUND',
+  )
 })
 
 test('a photo that nobody takes goes with its bytes, and takes no room then', async () => {
@@ -125,7 +127,9 @@ test('the photo of a greeting is kept from a session for which the vault locks p
   await client.vault.putSettings({ body: { accountId, enabled: true, forPhotos: true, deliveryMethod: 'email' } })
   expect(await waiting(family)).toMatchObject([{ hasPhoto: true, photo: null }])
   expect((await fetch(app.url + (before?.photo?.mediumUrl ?? ''))).status).toBe(403)
-  expect(await codeOf(client.familyLinks.acceptGreeting({ params: { id }, body: { childIds: [juno] } }))).toBe('VAULT_LOCKED')
+  expect(await codeOf(client.familyLinks.acceptGreeting({ params: { id }, body: { childIds: [juno] } }))).toBe(
+    'VAULT_LOCKED',
+  )
 })
 
 test('a family has a number of links, and changes one of the version that it saw', async () => {

@@ -1,8 +1,8 @@
 import { linkPagePath } from '@nestwren/contract/link-visits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import { HttpError } from '../../platform/http/errors.ts'
+import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import { languageOf } from '../../platform/http/page-language.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { maskedAddress } from '../../platform/mail/masked-address.ts'
@@ -12,7 +12,7 @@ import { deviceCookie, deviceSecretOf } from './device-cookie.ts'
 import { accessOf, isOnDevice, type StandingLink, standingLink } from './link-policy.ts'
 import { codeMail } from './mails.ts'
 import { busyPage, type Elsewhere, elsewherePage, gonePage, openPage } from './pages/entry-pages.ts'
-import { type LinkFiles, addressOn, type LinkSetting } from './pages/link-words.ts'
+import { addressOn, type LinkFiles, type LinkSetting } from './pages/link-words.ts'
 import { sharedPage } from './pages/shared-page.ts'
 import { createLinkKeys, isSame, newSecret } from './secrets.ts'
 import { listShared } from './shared-queries.ts'
@@ -59,7 +59,12 @@ export function registerLinkPages(http: FastifyInstance, deps: LinkPageDeps): vo
   })
 }
 
-async function serve(deps: LinkPageDeps, request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<unknown> {
+async function serve(
+  deps: LinkPageDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<unknown> {
   reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store')
   reply.header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8')
   const { token = '' } = request.params as { readonly token?: string }
@@ -88,7 +93,11 @@ function linkPages(deps: LinkPageDeps): Record<'show' | 'open' | 'sendCode' | 'm
   const { config, database, clock, limits, mailer } = deps
   const keys = createLinkKeys(config.authSecret)
 
-  const elsewhere = (reply: FastifyReply, { setting, standing }: Asked, how: Pick<Elsewhere, 'isCodeSent' | 'wrong'>) => {
+  const elsewhere = (
+    reply: FastifyReply,
+    { setting, standing }: Asked,
+    how: Pick<Elsewhere, 'isCodeSent' | 'wrong'>,
+  ) => {
     const { email } = standing.link
     const address = email === null ? null : maskedAddress(email)
     return reply.code(how.wrong === undefined ? 403 : 400).send(elsewherePage(setting, { address, ...how }))
@@ -160,9 +169,9 @@ function linkPages(deps: LinkPageDeps): Record<'show' | 'open' | 'sendCode' | 'm
       const digits = sent.replaceAll(/\D/g, '')
       const now = clock.now()
       const codeHash = secret === null ? null : await beginCodeTry(database.db, link, now)
-      const isRight =
-        secret !== null && codeHash !== null && isSame(codeHash, keys.hashOfCode(link.id, secret, digits))
-      if (isRight && (await moveLink(database.db, link, { codeHash, deviceSecret: secret }, now))) return toPage(reply, asked)
+      const isRight = secret !== null && codeHash !== null && isSame(codeHash, keys.hashOfCode(link.id, secret, digits))
+      if (isRight && (await moveLink(database.db, link, { codeHash, deviceSecret: secret }, now)))
+        return toPage(reply, asked)
       return elsewhere(reply, asked, { isCodeSent: isCodeFor(request, asked.standing), wrong: 'code' })
     },
   }

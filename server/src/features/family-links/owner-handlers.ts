@@ -10,11 +10,11 @@ import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { withoutGaps } from '../../platform/items/kept-facts.ts'
 import { livingChildIds } from '../children/public.ts'
-import { mayLookAtPhotos } from './greeting-files.ts'
 import { addStoredPhoto } from '../photos/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { createLink, removeLink, renewLink, updateLink } from './commands.ts'
 import { listGreetings, photoOf, takeGreeting } from './greeting-commands.ts'
+import { mayLookAtPhotos } from './greeting-files.ts'
 import { type LinkRow, listLinks, presentLink, readLink } from './queries.ts'
 
 export interface OwnerDeps extends Pick<FeatureDeps, 'config' | 'kernel'> {
@@ -94,7 +94,12 @@ export function ownerHandlers({ config, kernel, keeper }: OwnerDeps): Handlers<C
       if (photo === null) throw context.refuse('NO_PHOTO')
       const photoId = uuidv7()
       const childIds = [...new Set(body.childIds)]
-      await keeper.give(context.db, accountId, { itemType: 'greeting', itemId: id }, { itemType: 'photo', itemId: photoId })
+      await keeper.give(
+        context.db,
+        accountId,
+        { itemType: 'greeting', itemId: id },
+        { itemType: 'photo', itemId: photoId },
+      )
       await addStoredPhoto(context, caller, { ...photo, id: photoId, childIds, caption: taken.text })
       tellParents(context, caller)
       return { photoId }

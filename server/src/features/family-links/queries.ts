@@ -19,11 +19,7 @@ type ShownLink = LinkRow & { readonly createdByName: string }
 
 /** The links of the caller's family, the latest first. */
 export function listLinks(db: Db, { accountId }: Pick<Caller, 'accountId'>): Promise<ShownLink[]> {
-  return db
-    .select(shown)
-    .from(l)
-    .where(eq(l.accountId, accountId))
-    .orderBy(desc(l.createdAt), desc(l.id))
+  return db.select(shown).from(l).where(eq(l.accountId, accountId)).orderBy(desc(l.createdAt), desc(l.id))
 }
 
 /** One link of the caller's family; null when there is none. */
@@ -87,7 +83,13 @@ export async function findLink(db: Db, tokenHash: string): Promise<FoundLink | n
   const children = await db
     .select({ id: c.id, name: c.name })
     .from(c)
-    .where(and(eq(c.accountId, link.accountId), isNull(c.deletedAt), sql`${c.id} = any(${sql.param(link.childIds)}::uuid[])`))
+    .where(
+      and(
+        eq(c.accountId, link.accountId),
+        isNull(c.deletedAt),
+        sql`${c.id} = any(${sql.param(link.childIds)}::uuid[])`,
+      ),
+    )
     .orderBy(sql`array_position(${sql.param(link.childIds)}::uuid[], ${c.id})`)
   return { link, account: { ...account, override }, children, arePhotosLocked }
 }

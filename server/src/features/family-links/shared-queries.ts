@@ -197,7 +197,15 @@ async function readMilestones(
 ): Promise<LinkItem[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ id: m.id, childId: m.childId, key: m.key, title: m.title, achievedOn: m.achievedOn, note: m.note, photoId: m.photoId })
+    .select({
+      id: m.id,
+      childId: m.childId,
+      key: m.key,
+      title: m.title,
+      achievedOn: m.achievedOn,
+      note: m.note,
+      photoId: m.photoId,
+    })
     .from(m)
     .where(and(inArray(m.id, [...ids]), sees(milestoneItem, viewerOfLink(access))))
   const photoIds = rows.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))

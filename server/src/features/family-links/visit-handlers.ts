@@ -77,7 +77,8 @@ export function visitHandlers({ config, database, keeper, fileReader }: VisitDep
       const { accountId, linkId } = access
       const { id: photoId, variant } = params
       const signed = { endS: Number(query.e), signature: query.k }
-      if (!keys.isSigned({ accountId, linkId, photoId, variant }, signed, context.now)) throw context.refuse('LINK_EXPIRED')
+      if (!keys.isSigned({ accountId, linkId, photoId, variant }, signed, context.now))
+        throw context.refuse('LINK_EXPIRED')
       if (!(await showsPhoto(context.db, access, photoId))) throw context.refuse('NOT_FOUND')
       const found = await fileReader.find(context.db, { accountId, itemType: 'photo', itemId: photoId, variant })
       if (found === null || found.open === null) throw context.refuse('NOT_FOUND')
@@ -126,12 +127,21 @@ async function keepPhotoGreeting(
   const { now } = context
   const { id, text, tz } = body
   if (!(await keeper.hasRoom(context.db, accountId, file.sizeBytes))) throw context.refuse('QUOTA_EXCEEDED')
-  const image = await prepareImage<keyof typeof photoSizes>(file.path, photoSizes, accountId).catch((error: unknown) => {
-    throw error instanceof ImageError ? context.refuse(refusalOf[error.problem]) : error
-  })
+  const image = await prepareImage<keyof typeof photoSizes>(file.path, photoSizes, accountId).catch(
+    (error: unknown) => {
+      throw error instanceof ImageError ? context.refuse(refusalOf[error.problem]) : error
+    },
+  )
   const put = await keeper.put({ accountId, itemType: 'greeting', itemId: id }, photoFilesOf(image, file.path))
   const { width, height, placeholder, captures } = image
-  const photo = { width, height, placeholder, tz, sizeBytes: put.sizeBytes, takenAt: takenAtOf(captures, undefined, tz, now) }
+  const photo = {
+    width,
+    height,
+    placeholder,
+    tz,
+    sizeBytes: put.sizeBytes,
+    takenAt: takenAtOf(captures, undefined, tz, now),
+  }
   try {
     await database.transaction(async (tx) => {
       const outcome = await addGreeting(tx, access, { id, text, photo }, now)

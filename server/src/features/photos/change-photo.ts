@@ -17,8 +17,8 @@ import { refreshEntries } from './commands.ts'
 import { photoItem } from './item.ts'
 import { checkEntry } from './photo-checks.ts'
 import { emitChanged, emitPhoto } from './photo-events.ts'
-import { type PhotoReader, type PhotoRow, presentPhoto, readPhoto } from './queries.ts'
 import { firstPlace, placeAfter } from './published.ts'
+import { type PhotoReader, type PhotoRow, presentPhoto, readPhoto } from './queries.ts'
 import { photosTable } from './tables.ts'
 
 type UpdateBody = HandlerInput<typeof photos.update>['body']

@@ -50,7 +50,11 @@ export function privacyTasks(deps: PrivacyTaskDeps) {
       z.object({}),
       async (_payload, context) => {
         await applyDeletionRecords({ database, files, clock, log })
-        await purgeDeletedAccounts({ database, files, fileKeys, items, hashSlug, log: context.log }, now(), context.signal)
+        await purgeDeletedAccounts(
+          { database, files, fileKeys, items, hashSlug, log: context.log },
+          now(),
+          context.signal,
+        )
         const people = await forgetDeletedPeople(database, now(), context.signal)
         if (people > 0) context.log.info({ people }, 'deleted people were forgotten')
       },

@@ -1,5 +1,5 @@
-import { locales } from '@nestwren/contract/auth'
 import { appSegments } from '@nestwren/contract/app-segments'
+import { locales } from '@nestwren/contract/auth'
 import { publicPaths } from '@nestwren/contract/public-paths'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'

@@ -151,7 +151,8 @@ interface Route {
 /** Before the server takes calls: a visitor's call that could not know its site would let nobody in. */
 function checkSiteIsFound({ endpoint, locateSite }: Route): void {
   const isKnown = endpoint.path.includes('/:slug') || locateSite !== undefined
-  if (endpoint.access.who === 'visitor' && !isKnown) throw new Error(`${endpoint.path} does not say whose site it is of`)
+  if (endpoint.access.who === 'visitor' && !isKnown)
+    throw new Error(`${endpoint.path} does not say whose site it is of`)
 }
 
 function bearerToken(request: FastifyRequest): string | null {

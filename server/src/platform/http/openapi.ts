@@ -1,5 +1,12 @@
 import { brand } from '@nestwren/contract/brand'
-import { type Access, commonErrors, type Endpoint, isForGuests, isForStaff, type Schema } from '@nestwren/contract/endpoint'
+import {
+  type Access,
+  commonErrors,
+  type Endpoint,
+  isForGuests,
+  isForStaff,
+  type Schema,
+} from '@nestwren/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { apiPage, type DescribedEndpoint } from './openapi-page.ts'
@@ -47,7 +54,16 @@ function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
 
 /** Which of the common errors can happen here: an endpoint for anyone never asks for a sign-in. */
 function commonErrorsOf(endpoint: Endpoint) {
-  const { UNAUTHENTICATED, TOKEN_EXPIRED, SITE_LOCKED, LINK_ELSEWHERE, PAYMENT_REQUIRED, FORBIDDEN, NOT_FOUND, ...others } = commonErrors
+  const {
+    UNAUTHENTICATED,
+    TOKEN_EXPIRED,
+    SITE_LOCKED,
+    LINK_ELSEWHERE,
+    PAYMENT_REQUIRED,
+    FORBIDDEN,
+    NOT_FOUND,
+    ...others
+  } = commonErrors
   const { TOO_LARGE, STORAGE_FULL, ...always } = others
   const { who } = endpoint.access
   const isOpen = who === 'anyone' || isForGuests(endpoint.access)
@@ -81,7 +97,9 @@ function accessText(access: Access): string {
     case 'item':
       return `Member with ${access.level} for the child and area it belongs to${access.own === undefined ? '' : `; ${access.own} for one's own`}`
     case 'visitor':
-      return access.locked === 'allowed' ? 'Visitors of a public site' : 'Visitors of a public site who have unlocked it'
+      return access.locked === 'allowed'
+        ? 'Visitors of a public site'
+        : 'Visitors of a public site who have unlocked it'
     case 'link':
       return 'Whoever holds the link, on its device'
     case 'operator':

@@ -76,7 +76,8 @@ export type SizeOf = (db: Db, accountId: string, params: Readonly<Record<string,
 
 /** Whether a call leaves anything in a family's room: deleting makes some, and reading takes none. */
 function writesInRoom({ method, access }: Endpoint): boolean {
-  const isOfPerson = access.who === 'anyone' || access.who === 'session' || access.who === 'visitor' || isForStaff(access)
+  const isOfPerson =
+    access.who === 'anyone' || access.who === 'session' || access.who === 'visitor' || isForStaff(access)
   return method !== 'GET' && method !== 'DELETE' && !isOfPerson
 }
 

@@ -28,7 +28,8 @@ export function AddressSheet({ name, url, onClose }: AddressSheetProps) {
       <div className="grid grid-cols-1 gap-4 wrap-anywhere">
         <p>
           <Trans>
-            Send it only to {name}. The first device that opens it keeps it. We show it only now; you can make a new one any time.
+            Send it only to {name}. The first device that opens it keeps it. We show it only now; you can make a new one
+            any time.
           </Trans>
         </p>
         <ShareLink label={t`Link`} link={url} text={t`Photos from the family`} />

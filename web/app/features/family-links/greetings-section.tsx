@@ -52,9 +52,7 @@ function GreetingList({ greetings, query, family }: GreetingListProps) {
           <Trans>Show older</Trans>
         </Button>
       ) : null}
-      {accepted === null ? null : (
-        <AcceptSheet greeting={accepted} family={family} onClose={() => setAccepted(null)} />
-      )}
+      {accepted === null ? null : <AcceptSheet greeting={accepted} family={family} onClose={() => setAccepted(null)} />}
     </SettingsSection>
   )
 }

@@ -60,10 +60,20 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
         <Button variant="outline" size="sm" aria-label={t`Edit the link for ${name}`} onClick={onEdit}>
           <Trans>Edit</Trans>
         </Button>
-        <Button variant="outline" size="sm" aria-label={t`Make a new link for ${name}`} onClick={() => setAsking('renew')}>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t`Make a new link for ${name}`}
+          onClick={() => setAsking('renew')}
+        >
           <Trans>New link</Trans>
         </Button>
-        <Button variant="outline" size="sm" aria-label={t`Remove the link for ${name}`} onClick={() => setAsking('remove')}>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t`Remove the link for ${name}`}
+          onClick={() => setAsking('remove')}
+        >
           <Trans>Remove</Trans>
         </Button>
       </div>
@@ -73,7 +83,9 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
         body={
           <>
             {isRenewing ? (
-              <Trans>The link they have stops working right away. The first device that opens the new one keeps it.</Trans>
+              <Trans>
+                The link they have stops working right away. The first device that opens the new one keeps it.
+              </Trans>
             ) : (
               <Trans>It stops working right away. Hearts and comments stay.</Trans>
             )}
@@ -97,7 +109,8 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
 function LinkTimes({ link: { isBound, lastVisitAt, endsAt } }: Pick<LinkCardProps, 'link'>) {
   const moment = useMomentText()
   const ends = moment(endsAt)
-  if (Date.parse(endsAt) <= nowMs()) return <Trans>Ended: no one opened it for 90 days. Make a new link to use it again.</Trans>
+  if (Date.parse(endsAt) <= nowMs())
+    return <Trans>Ended: no one opened it for 90 days. Make a new link to use it again.</Trans>
   if (!isBound || lastVisitAt === null) return <Trans>Not opened yet. It ends {ends} if no one does.</Trans>
   const last = moment(lastVisitAt)
   return <Trans>Last opened {last}</Trans>

@@ -100,8 +100,8 @@ export function LinkSheet({ link, family, onClose }: LinkSheetProps) {
       />
       <p className="type-small text-muted">
         <Trans>
-          They see photos with their captions, milestones with their notes, and comments written from now on. Never photos for parents
-          only or kept in the vault, and no photos while the vault locks them.
+          They see photos with their captions, milestones with their notes, and comments written from now on. Never
+          photos for parents only or kept in the vault, and no photos while the vault locks them.
         </Trans>
       </p>
       <Field
@@ -146,7 +146,10 @@ function useLinkForm(
   const { form, values, isDirty, forget } = useDraftForm(`family-link ${link?.id ?? 'new'}`, () => ({
     name: link?.name ?? '',
     email: link?.email ?? '',
-    childIds: link === null ? family.map(({ _id }) => _id) : family.map(({ _id }) => _id).filter((id) => link.childIds.includes(id)),
+    childIds:
+      link === null
+        ? family.map(({ _id }) => _id)
+        : family.map(({ _id }) => _id).filter((id) => link.childIds.includes(id)),
     showsOlder: link?.showsOlder ?? false,
     locale: link?.locale ?? currentLocale(),
   }))

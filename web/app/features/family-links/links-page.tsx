@@ -28,13 +28,16 @@ export default function LinksPage() {
   const add = () => setOpen('new')
   return (
     <>
-      <SettingsHeader title={t`Links for grandparents`} back={{ href: '/settings/family', label: t`Back to Caregivers` }} />
+      <SettingsHeader
+        title={t`Links for grandparents`}
+        back={{ href: '/settings/family', label: t`Back to Caregivers` }}
+      />
       <NeedsChildren>
         <div className="settings-stack">
           <p className="text-muted">
             <Trans>
-              A link opens photos and milestones in large type, without an account, an app, or a password. It works on one device: the
-              first one that opens it.
+              A link opens photos and milestones in large type, without an account, an app, or a password. It works on
+              one device: the first one that opens it.
             </Trans>
           </p>
           <GreetingsSection family={children} />

@@ -18,7 +18,8 @@ export function linkDocument(
   const { locale, files } = setting
   const say = wordsIn(locale)
   const languages = otherLocales(locale).map(
-    (other) => html`<a href="${addressOn(setting, '', { lang: other })}" lang="${other}" hreflang="${other}">${ownNames[other]}</a>`,
+    (other) =>
+      html`<a href="${addressOn(setting, '', { lang: other })}" lang="${other}" hreflang="${other}">${ownNames[other]}</a>`,
   )
   return html`<!doctype html>
 <html lang="${locale}">

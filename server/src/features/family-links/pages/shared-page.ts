@@ -53,7 +53,8 @@ function pagingLinks(page: Page, { nextCursor, isFirst }: Shared): Html | null {
   if (nextCursor === null && isFirst) return null
   const { say } = page
   return html`<nav class="pages">${
-    nextCursor !== null && html`<a class="btn" href="${addressOn(page, '', { after: nextCursor })}">${say(linkTexts.older)}</a>`
+    nextCursor !== null &&
+    html`<a class="btn" href="${addressOn(page, '', { after: nextCursor })}">${say(linkTexts.older)}</a>`
   }${!isFirst && html`<a class="btn is-quiet" href="${addressOn(page, '')}">${say(linkTexts.newest)}</a>`}</nav>`
 }
 

@@ -50,7 +50,11 @@ export function createPhone(app: TestApp) {
     }
   }
   const asked = async (path: string, init: RequestInit = {}) => {
-    const headers = { cookie: cookie(), 'accept-language': 'en', ...(init.headers as Record<string, string> | undefined) }
+    const headers = {
+      cookie: cookie(),
+      'accept-language': 'en',
+      ...(init.headers as Record<string, string> | undefined),
+    }
     const response = await fetch(app.url + path, { redirect: 'manual', ...init, headers })
     kept(response)
     return response
