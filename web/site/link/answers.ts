@@ -77,7 +77,7 @@ async function onHeart(button: HTMLElement, { token, words }: Given): Promise<vo
   button.dataset.busy = ''
   button.setAttribute('aria-pressed', String(!had))
   const sent = await send(had ? 'DELETE' : 'POST', `/api/with/${token}/photos/${id}/heart`)
-  delete button.dataset.busy
+  button.removeAttribute('data-busy')
   if (count === null || count === undefined) return
   if (sent.status !== 200) {
     button.setAttribute('aria-pressed', String(had))
@@ -94,19 +94,20 @@ async function onHeart(button: HTMLElement, { token, words }: Given): Promise<vo
 async function sendForm(form: HTMLFormElement, words: Words, call: (id: string) => Promise<Sent>): Promise<boolean> {
   const button = form.querySelector('button')
   if (button === null || button.disabled) return false
-  form.dataset.id ??= newId()
+  const id = form.dataset.id ?? newId()
+  form.dataset.id = id
   const label = button.textContent ?? ''
   button.disabled = true
   button.textContent = words.sending ?? label
   say(form, '')
-  const sent = await call(form.dataset.id)
+  const sent = await call(id)
   button.disabled = false
   button.textContent = label
   if (sent.status !== 201) {
     say(form, failureOf(sent, words))
     return false
   }
-  delete form.dataset.id
+  form.removeAttribute('data-id')
   form.reset()
   return true
 }
