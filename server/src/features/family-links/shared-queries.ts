@@ -34,7 +34,7 @@ function viewerOfLink({ accountId, linkId, children, from, arePhotosLocked }: Li
 }
 
 interface Found extends Record<string, unknown> {
-  readonly is: 'photo' | 'milestone'
+  readonly what: 'photo' | 'milestone'
   readonly id: string
   readonly at: string
 }
@@ -49,16 +49,16 @@ export async function listShared(
   if (access.children.length === 0) return { items: [], nextCursor: null }
   const parts = [milestonesPart(access, cursor, limit), ...photosPart(access, cursor, limit)]
   const { rows } = await db.execute<Found>(sql`
-    select found.is, found.id, (extract(epoch from found.at) * 1000)::bigint::text as at
-    from (${sql.join(parts, sql` union all `)}) found(is, id, at)
+    select found.what, found.id, (extract(epoch from found.at) * 1000)::bigint::text as at
+    from (${sql.join(parts, sql` union all `)}) found(what, id, at)
     order by found.at desc, found.id desc limit ${limit + 1}`)
-  const ids = (is: Found['is']) => rows.filter((row) => row.is === is).map(({ id }) => id)
+  const ids = (what: Found['what']) => rows.filter((row) => row.what === what).map(({ id }) => id)
   const photos = await readPhotos(db, keys, access, ids('photo'), now)
   const milestones = await readMilestones(db, keys, access, ids('milestone'), now)
   const known = new Map([...photos, ...milestones].map((item) => [`${item.is} ${item.id}`, item]))
   // What was deleted between the two reads is not there any more.
   const there = rows.flatMap((row) => {
-    const item = known.get(`${row.is} ${row.id}`)
+    const item = known.get(`${row.what} ${row.id}`)
     return item === undefined ? [] : [{ row, item }]
   })
   return pageOf(

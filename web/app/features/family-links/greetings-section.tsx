@@ -88,7 +88,7 @@ function GreetingLine({ greeting, onAccept }: { greeting: Greeting; onAccept: ()
             src={photo.mediumUrl}
             width={photo.width}
             height={photo.height}
-            alt={t`Photo from ${fromName}`}
+            alt={t`From ${fromName}`}
             className="h-auto max-h-80 w-auto max-w-full rounded-xl"
           />
         )}

@@ -16,7 +16,7 @@ const peopleOf = new WeakMap<TestApp, People>()
 export async function createLinkFamily(app: TestApp) {
   const people = peopleOf.get(app) ?? createPeople(app)
   peopleOf.set(app, people)
-  const { accountId, owner } = await people.createFamily()
+  const { accountId, owner } = await people.createFamily({ account: { subscriptionStatus: 'active' } })
   const { childId: juno } = await people.createChild(accountId, { name: 'Juno', createdBy: owner.userId })
   const { childId: otis } = await people.createChild(accountId, { name: 'Otis', createdBy: owner.userId })
   const { accessToken } = await people.signIn(owner, accountId)
