@@ -16,6 +16,7 @@ const plainPages = [
   ['/settings/family/site', 'Your page'],
   ['/settings/family/site/photos', 'Photos on the site'],
   ['/settings/family/site/registry', 'What you hear'],
+  ['/settings/family/links', 'Links for grandparents'],
   ['/settings/appearance', 'Appearance'],
   ['/settings/language', 'Time zone'],
   ['/settings/notifications', 'Devices that get notifications'],

@@ -92,7 +92,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 /** Whether a call carries no token of a person. */
 function isOpen({ access }: Endpoint): boolean {
-  return access.who === 'anyone' || access.who === 'visitor'
+  return access.who === 'anyone' || access.who === 'visitor' || access.who === 'link'
 }
 
 async function send(

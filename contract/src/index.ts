@@ -8,6 +8,7 @@ import { charts } from './charts.ts'
 import { children } from './children.ts'
 import { documentReactions, documents } from './documents.ts'
 import type { EndpointGroup } from './endpoint.ts'
+import { familyLinks } from './family-links.ts'
 import { family } from './family-settings.ts'
 import { food } from './food.ts'
 import { google } from './google.ts'
@@ -17,6 +18,7 @@ import { imports } from './imports.ts'
 import { insights } from './insights.ts'
 import { invites } from './invites.ts'
 import { articleReactions, knowledge } from './knowledge.ts'
+import { linkVisits } from './link-visits.ts'
 import { logReactions, logs } from './logs/endpoints.ts'
 import { medicines } from './medicines.ts'
 import { members } from './members.ts'
@@ -104,6 +106,8 @@ export const contract = {
   siteInvites,
   siteGuests,
   publicInvites,
+  familyLinks,
+  linkVisits,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

@@ -194,6 +194,13 @@ export interface SiteAnswerEvent {
   readonly isNew: boolean
 }
 
+/** A greeting of somebody who holds a link: `user` is that link. */
+export interface GreetingEvent {
+  readonly user: Person
+  /** Empty where a photo came alone. */
+  readonly text: string
+}
+
 /** What a family keeps beside its log, or one person for themselves (`theme`): read it again. */
 export type FamilyPart =
   | 'settings'
@@ -205,6 +212,7 @@ export type FamilyPart =
   | 'ideas'
   | 'theme'
   | 'knowledge'
+  | 'familyLinks'
   | 'site'
   | KeptGroup
 
@@ -257,6 +265,8 @@ export interface LiveEvents {
   'registry:claim': GiftClaimEvent
   /** `user` is null where who did it is for fewer people than the event. */
   'family:changed': { readonly user: Person | null; readonly part: FamilyPart }
+  /** Somebody with a link of the family has sent a greeting. */
+  'family:greeting': GreetingEvent
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:updated': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:deleted': { readonly user: Person; readonly childId: string }

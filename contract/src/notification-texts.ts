@@ -1,4 +1,12 @@
-import type { DocumentEvent, LiveEventName, LiveEvents, LogEvent, PhotoEvent, SiteAnswerEvent } from './live.ts'
+import type {
+  DocumentEvent,
+  GreetingEvent,
+  LiveEventName,
+  LiveEvents,
+  LogEvent,
+  PhotoEvent,
+  SiteAnswerEvent,
+} from './live.ts'
 import { describe } from './logs/entry.ts'
 import type { KindName } from './logs/kinds/index.ts'
 
@@ -54,6 +62,7 @@ const texts = {
   photoDeleted: /*i18n*/ { id: 'notice.photoDeleted', message: '{user} deleted a photo of {child}' },
   document: /*i18n*/ { id: 'notice.document', message: '{user} added a document for {child}' },
   documentDeleted: /*i18n*/ { id: 'notice.documentDeleted', message: '{user} deleted a document for {child}' },
+  greeting: /*i18n*/ { id: 'notice.greeting', message: '{user} sent a greeting' },
   schedule: /*i18n*/ { id: 'notice.schedule', message: "{user} changed {child}'s schedule" },
 }
 
@@ -179,6 +188,19 @@ function ofAnswer({ invite, guest }: SiteAnswerEvent): Notice {
   }
 }
 
+function ofGreeting({ user, text }: GreetingEvent): Notice {
+  return {
+    type: 'greeting',
+    title: fill(texts.greeting, { user: nameOr(user.name, someone) }),
+    body: wordsOf(text),
+    path: '/settings/family/links',
+    tag: `greeting:${user.id}`,
+    burst: null,
+    childIds: [],
+    actorId: user.id,
+  }
+}
+
 /** A like and taking it back replace each other: they share a tag. */
 const told: Told = {
   'log:new': (event) => ofLog(event, event.type, logged[event.type] ?? loggedAnything, 'log'),
@@ -201,6 +223,7 @@ const told: Told = {
   'document:new': (event) => ofDocument(event, 'document'),
   // Likewise.
   'document:deleted': (event) => (event.document.deletedAt === null ? null : ofDocument(event, 'documentDeleted')),
+  'family:greeting': ofGreeting,
   'schedule:updated': ofSchedule,
   'site:answered': ofAnswer,
   reminder: ofReminder,

@@ -18,6 +18,7 @@ const topics = {
   photoDeleted: { isImportant: false },
   document: { isImportant: false },
   documentDeleted: { isImportant: false },
+  greeting: { isImportant: true },
   schedule: { isImportant: true },
   giftClaim: { isImportant: false },
   siteAnswer: { isImportant: true },

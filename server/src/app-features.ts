@@ -11,6 +11,7 @@ import { chartsFeature } from './features/charts/handlers.ts'
 import { childrenFeature } from './features/children/handlers.ts'
 import { custodyFeature } from './features/custody/handlers.ts'
 import { documentsFeature } from './features/documents/handlers.ts'
+import { familyLinksFeature } from './features/family-links/handlers.ts'
 import { familySettingsFeature } from './features/family-settings/handlers.ts'
 import { foodFeature } from './features/food/handlers.ts'
 import { growthFeature } from './features/growth/handlers.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature<Parts>[] = [
   childrenFeature,
   custodyFeature,
   documentsFeature,
+  familyLinksFeature,
   familySettingsFeature,
   foodFeature,
   growthFeature,

@@ -10,6 +10,7 @@ import {
 } from './features/auth/public.ts'
 import { closeSubscriptionOf, createProvider, paymentDocuments } from './features/billing/public.ts'
 import { childPhotoFiles } from './features/children/public.ts'
+import { createLinkGate, greetingFiles } from './features/family-links/public.ts'
 import { type StartParser, startParser } from './features/imports/public.ts'
 import { createProjections } from './features/insights/public.ts'
 import { withdrawBeyondRights } from './features/invites/public.ts'
@@ -103,6 +104,8 @@ export function createParts(deps: PartsDeps) {
     fileReader: createFileReader({ files: deps.files, fileKeys }),
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),
+    /** Lets those in who hold links of families. */
+    linkGate: createLinkGate({ config, database, clock, limits }),
     /** The public sites of families, and what they show of features above them. */
     sites,
     shownGifts,
@@ -132,7 +135,7 @@ export function createParts(deps: PartsDeps) {
     /** Names of what an export of this version holds. */
     knownLists: new Set(exportParts(items).map(({ name }) => name)),
     /** Files beside those of items. */
-    fileOwners: [childPhotoFiles(kernel), siteHeroFiles(kernel.gate)],
+    fileOwners: [childPhotoFiles(kernel), siteHeroFiles(kernel.gate), greetingFiles(kernel)],
     purgeDeleted: purgerOf(purges),
     /** What the logs make likely; learned once for all who ask. */
     projections: createProjections(),

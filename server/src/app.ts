@@ -10,6 +10,7 @@ import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
+import { readLinkFiles, registerLinkPages } from './features/family-links/public.ts'
 import { createSiteDocuments, readSiteFiles } from './features/site/public.ts'
 import { countBadFiles, createFileKeeper } from './features/storage/public.ts'
 import { keptAmong } from './features/vault/public.ts'
@@ -181,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   registerAnalyticsFrame(http, { config })
   registerAssessmentFrame(http, { config })
+  registerLinkPages(http, { ...parts, files: deps.webBuildDir === null ? null : await readLinkFiles(deps.webBuildDir) })
   registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
     clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
@@ -233,6 +235,7 @@ function mountFeatures(
       gate: kernel.gate,
       staffGate: parts.staff.gate,
       siteGate: parts.sites.gate,
+      linkGate: parts.linkGate,
       publish: tell,
       began,
     },

@@ -57,6 +57,7 @@ export default [
       route('settings', 'features/settings/settings-page.tsx'),
       route('settings/profile', 'features/settings/profile-page.tsx'),
       route('settings/family', 'features/settings/family-page.tsx'),
+      route('settings/family/links', 'features/family-links/links-page.tsx'),
       route('settings/family/changes', 'features/settings/changes-page.tsx'),
       route('settings/family/site', 'features/site/site-page.tsx'),
       route('settings/family/site/photos', 'features/site/photos/site-photos-page.tsx'),

@@ -135,6 +135,7 @@ export function isPromised({ endpoint: { access }, group, key }: ContractCall, a
       if (forParents.has(group) && actor.role === 'caregiver') return false
       return isLevelAtLeast(levelIn(actor, areaOfItems(group)), access.level)
     case 'visitor':
+    case 'link':
     case 'operator':
     case 'quizAdmin':
       return false

@@ -7,7 +7,9 @@ import { testCards } from '@nestwren/contract/plans'
 import { readinessSlug } from '@nestwren/contract/readiness-slug'
 import { v7 as uuidv7 } from 'uuid'
 import { custodyExamples } from './custody-examples.ts'
+import { pixel } from './example-pixel.ts'
 import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
+import { familyLinkExamples } from './family-link-examples.ts'
 import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
 import { registryExamples } from './registry-examples.ts'
@@ -64,10 +66,6 @@ const ofMilestone = async (world: ExampleWorld) => {
 }
 const ofArticle = async (world: ExampleWorld) => ({ params: { id: await world.item('knowledge') } })
 const visit = { measuredOn: '2026-11-18', weightG: 6_500, lengthMm: 630 }
-/** A PNG of one white pixel. */
-const pixel = new Blob([
-  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==', 'base64'),
-])
 const ofEntry = async (world: ExampleWorld) => ({ params: { id: await world.entry() } })
 
 const ofChart = async (world: ExampleWorld) => ({
@@ -143,6 +141,7 @@ export const examples = {
   members: {
     accountUsers: () => ({}),
     userCount: () => ({}),
+    guests: () => ({}),
     users: () => ({}),
     removeUser: async (world) => ({ params: { id: await world.caregiver() } }),
     patchChildPermissions: async (world) => ({
@@ -373,6 +372,7 @@ export const examples = {
   ...vaultExamples,
   ...sealedExamples,
   ...siteInvitesExamples,
+  ...familyLinkExamples,
   charts: {
     series: ofChart,
     // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.

@@ -99,6 +99,11 @@ function createWorld(
       const input = await exampleFor(group, 'create').input(of)
       return asOwner('POST', urlOf(contract[group].create, input), input.body)
     },
+    async familyLink() {
+      const body = { name: 'Grandma Rosa', childIds: [await child()] }
+      const answer = await call(app.url, 'POST', '/api/family-links', { token: await ownerToken(), body })
+      return made('POST /api/family-links', { ...answer, body: answer.body.link ?? answer.body })
+    },
     handoff: async () => byCaller('/api/handoffs', { childIds: [await child()] }),
     photo: () => uploaded('photos'),
     document: () => uploaded('documents'),

@@ -51,6 +51,8 @@ export interface ExampleWorld {
       | KeptGroup,
     childId?: string,
   ): Promise<string>
+  /** A link of the family, for a child. */
+  familyLink(): Promise<string>
   /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
   caregiver(): Promise<string>
   /** An open invite of the family. */

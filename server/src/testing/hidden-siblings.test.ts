@@ -90,6 +90,7 @@ const world: ExampleWorld = {
   removedChild: async () => juno,
   entry: async () => made(mara.send('POST', '/api/events', (await input('logs', 'create')).body)),
   openEntry: async () => made(mara.send('POST', '/api/events', openFeed(juno).body)),
+  familyLink: async () => (await mara.client.familyLinks.create({ body: { name: 'Rosa', childIds: [juno] } })).link.id,
   ownKind: async () => made(mara.send('POST', '/api/log-kinds', (await input('ownKinds', 'create')).body)),
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
   site: () => openSite(app.url, mara.token, accountId),

@@ -78,6 +78,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     articleComment: async () => articleCommentId,
     handoff: async () => itemIds.handoffs,
     item: async (group) => keptIds.get(group) ?? itemIds[group as keyof typeof itemIds],
+    familyLink: async () => familyLinkId,
     caregiver: async () => caregiverId,
     invite: async () => inviteId,
     site: () => openSite(app.url, token, accountId),
@@ -103,6 +104,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   }
   for (const { group } of exampled)
     keptIds.set(group, (await client[group].create((await exampleFor(group, 'create').input(world)) as never)).id)
+  const familyLinkId = (await client.familyLinks.create(await examples.familyLinks.create(world))).link.id
   const { id: photoId } = await client.photos.upload(await examples.photos.upload.input(world))
   const { id: photoCommentId } = await client.photoReactions.addComment({
     params: { id: photoId },

@@ -81,6 +81,10 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
     photoComment: (id) => commentUnder('photoReactions', id),
     documentComment: (id) => commentUnder('documentReactions', id),
     articleComment: (id) => commentUnder('articleReactions', id),
+    familyLink: async () => {
+      const client = await family.client()
+      return (await client.familyLinks.create({ body: { name: `Rosa ${marks.word}`, childIds: [juno] } })).link.id
+    },
     caregiver: async () => (await people.addMember(accountId, { children: [juno], person: personOf(family) })).userId,
     invite: async () => {
       const id = nextId('invite')

@@ -7,6 +7,7 @@ const home = 'server/src/platform/http/access.ts'
 const minters = new Set([
   'server/src/features/account/policy.ts',
   'server/src/features/demo/policy.ts',
+  'server/src/features/family-links/link-policy.ts',
   'server/src/features/operators/staff-policy.ts',
   'server/src/features/site/site-policy.ts',
 ])

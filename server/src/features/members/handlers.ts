@@ -10,7 +10,7 @@ import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { countMembers, findPerson, type Kernel } from '../account/public.ts'
 import { addGrant, type ChildPatch, patchGrant, patchSwitches, removeMember } from './commands.ts'
-import { listAccountUsers, listAudit, listCaregivers, presentGrant, type View } from './queries.ts'
+import { listAccountUsers, listAudit, listCaregivers, listGuests, presentGrant, type View } from './queries.ts'
 import { type MemberTaskDeps, memberTasks } from './tasks.ts'
 
 interface MemberDeps {
@@ -155,6 +155,10 @@ function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> {
       for (const childId of childIds)
         await changeGrant(context, await managing(caller, childId), params.id, nothingAtAll, refuse)
       return undefined
+    },
+
+    async guests({ db }, _input, access) {
+      return { items: await listGuests(db, access) }
     },
 
     async listAudit(context, { query }, access) {

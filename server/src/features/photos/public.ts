@@ -3,6 +3,7 @@
 export { movePublished } from './change-photo.ts'
 export { insertPhoto } from './commands.ts'
 export { photoItem } from './item.ts'
+export { photoReactable } from './photo-events.ts'
 export {
   countPublished,
   isPublishedPhoto,
@@ -12,3 +13,4 @@ export {
 } from './published.ts'
 export { presentPhoto } from './queries.ts'
 export { returnPhoto } from './return-photo.ts'
+export { addStoredPhoto, photoFilesOf, takenAtOf } from './stored-photo.ts'

@@ -13,6 +13,7 @@ import {
 } from '../account/public.ts'
 import { membershipsTable, usersTable } from '../account/tables.ts'
 import { endSessionsOf, removeSessionsOf } from '../auth/public.ts'
+import { removeLinksOf } from '../family-links/public.ts'
 import { forgetInfluencers, removeInvitesOf, withdrawBeyondRights } from '../invites/public.ts'
 import { recordAudit } from '../members/public.ts'
 import { forgetRecipients } from '../referrals/public.ts'
@@ -59,6 +60,7 @@ export async function requestAccountDeletion(db: Db, accountId: string, now: Dat
     })
   if (rowCount === 0) return null
   await removeInvitesOf(db, accountId)
+  await removeLinksOf(db, accountId)
   const people = await dissolveFamily(db, accountId)
   for (const { userId } of people) await endSessionsOf(db, userId, { accountId }, now)
   const gone = people.filter(({ hasOtherFamily }) => !hasOtherFamily).map(({ userId }) => userId)

@@ -3,6 +3,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { forgetMails } from '../../platform/mail/forget-mails.ts'
 import { findPerson } from '../account/public.ts'
 import { removeConfirmationOf } from '../auth/public.ts'
+import { forgetLinkAddress } from '../family-links/public.ts'
 import { removeInvitesTo } from '../invites/public.ts'
 import { forgetAuditAddress } from '../members/public.ts'
 import { forgetQuizAddress } from '../quiz/public.ts'
@@ -46,6 +47,7 @@ async function forget(tx: Db, { userId, username, requestedAt }: typeof p.$infer
   await forgetVaultAddress(tx, username, until)
   await forgetClaimAddress(tx, username, until)
   await forgetGuestAddress(tx, username, until)
+  await forgetLinkAddress(tx, username, until)
   if (isDone) await tx.delete(p).where(eq(p.userId, userId))
   return isDone
 }

@@ -97,6 +97,7 @@ async function livedHere(address: string, name: string) {
   await good(send('DELETE', `/api/invites/${withdrawn.invite.id}`, ines.as.token))
   await invite(ines)
   await good(send('POST', '/api/referrals/send', rui.as.token, { email: address }))
+  await good(send('POST', '/api/family-links', rui.as.token, { name: 'Rosa', email: address, childIds: [rui.childId] }))
   await rows(
     `insert into influencer_invites (id, email, note, token_hash, expires_at, created_at)
      values (gen_random_uuid(), $2, '', $1, $3, $4)`,

@@ -9,6 +9,7 @@ import { removeAccount } from '../account/public.ts'
 import { sessionPurge } from '../auth/public.ts'
 import { calendarFeedPurge } from '../calendar-feeds/public.ts'
 import { childPurge } from '../children/public.ts'
+import { familyLinkPurge } from '../family-links/public.ts'
 import { familySettingsPurge } from '../family-settings/public.ts'
 import { importPurge } from '../imports/public.ts'
 import { insightPurge } from '../insights/public.ts'
@@ -38,6 +39,7 @@ function accountPurges(deps: Omit<PurgeDeps, 'database' | 'log'>, now: Date): re
     ...reactionPurge,
     ...items.flatMap(accountPurgesOf),
     ...familySettingsPurge,
+    ...familyLinkPurge,
     ...filePurge(files),
     ...childPurge,
     ...auditPurge,

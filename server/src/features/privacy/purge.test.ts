@@ -124,8 +124,18 @@ async function fullFamily() {
   await rows(`insert into import_choices values ($1, $2, 'log.csv#1', '{"keep":true}')`, [accountId, importId])
   await rows(`insert into import_sources values ($1, $2, $2, 'log entries', $2)`, [accountId, importId])
   await rows(`insert into sent_reminders (account_id, about, sent_at) values ($1, 'feed', $2)`, [accountId, now])
+  await good(mara.send('POST', '/api/family-links', { name: 'Rosa', childIds: [childId] }))
+  await rows(
+    `insert into family_link_greetings (account_id, id, link_id, from_name, text, created_at) values ($1, $2, $2, 'Rosa', 'Hi', $3)`,
+    [accountId, uuidv7(), now],
+  )
   await vaultRows(accountId, owner.userId)
   return { accountId, owner, nanny, childId, mara }
+}
+
+async function good(asked: ReturnType<typeof call>) {
+  const answer = await asked
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
 }
 
 /** A row in each table of the vault. */

@@ -23,6 +23,9 @@ export interface Caller {
   readonly subscriptionStatus: SubscriptionStatus
 }
 
+/** By whom something was done, as others are told: a member, or somebody whom a family has given a link. */
+export type Actor = Pick<Caller, 'userId' | 'name' | 'accountId'>
+
 /** What a signed token says of itself; whether its session still stands is for `authenticate` to say. */
 export interface Claims {
   readonly userId: string
@@ -100,6 +103,24 @@ export interface SiteAccess extends Minted<'visitor'> {
   readonly secret: string
 }
 
+/** Whoever holds a link of a family, on its device, as of this request. */
+export interface LinkAccess extends Minted<'link'> {
+  readonly accountId: string
+  readonly linkId: string
+  /** The secret of its address, which addresses of pictures repeat. */
+  readonly token: string
+  /** Whom it is for. */
+  readonly name: string
+  /** Children that it shows something of. */
+  readonly children: readonly { readonly id: string; readonly name: string }[]
+  /** Things of before are not shown; null is everything. */
+  readonly from: Date | null
+  /** When the link was made: what people said before was not meant for its holder. */
+  readonly since: Date
+  /** The family's vault keeps all photos to itself. */
+  readonly arePhotosLocked: boolean
+}
+
 export interface AccessByWho {
   anyone: undefined
   session: SessionAccess
@@ -109,6 +130,7 @@ export interface AccessByWho {
   child: ChildAccess
   item: ItemAccess
   visitor: SiteAccess
+  link: LinkAccess
   operator: OperatorAccess
   quizAdmin: QuizAdminAccess
 }
@@ -206,6 +228,25 @@ export interface SiteGate {
    * @throws HttpError 404 for a site that is not there, is off or does not have the module, 401 for one that has to be unlocked
    */
   admit(question: SiteQuestion): Promise<SiteAccess>
+}
+
+/** What the holder of a link shows. */
+export interface LinkProof {
+  readonly token: string | null
+  /** The header `Cookie`, as it came. */
+  readonly cookies: string | undefined
+  readonly ip: string
+  readonly isWrite: boolean
+}
+
+/** Lets those in who hold links of families. */
+export interface LinkGate {
+  /**
+   * The proof for a call of a link.
+   * @throws HttpError 404 for a link that is not good, 401 on another device, 403 for a write while the family's paid time is over,
+   *   429 after too many links that are none, or too much sent
+   */
+  admit(sent: LinkProof): Promise<LinkAccess>
 }
 
 /** What the token of an operator says of itself. */

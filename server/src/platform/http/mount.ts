@@ -1,7 +1,6 @@
 import {
   type Endpoint,
   type EndpointGroup,
-  type GuestAccess,
   type HandlerInput,
   type HandlerOutput,
   isForGuests,
@@ -9,6 +8,7 @@ import {
   type Schema,
   type StaffAccess,
   type UploadedFile,
+  type VisitorAccess,
 } from '@nestwren/contract/endpoint'
 import { siteAccessHeader } from '@nestwren/contract/site-terms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,7 +23,18 @@ import {
 } from '../items/photo-links.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
-import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, SiteAccess, SiteGate, StaffGate } from './access.ts'
+import type {
+  AccessOf,
+  AnyAccess,
+  Caller,
+  Claims,
+  Gate,
+  LinkGate,
+  Located,
+  SiteAccess,
+  SiteGate,
+  StaffGate,
+} from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import { HttpError } from './errors.ts'
 import type { InFlight } from './in-flight.ts'
@@ -31,7 +42,7 @@ import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
 import { checkedAnswer, compressionOf, send } from './send-answer.ts'
 import { isChange, type SizeOf, spend, type WriteDeps, withoutGrowth } from './spend-write.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 
 /** What every mounted endpoint needs; made once in app.ts. */
 export interface MountDeps extends WriteDeps {
@@ -43,6 +54,8 @@ export interface MountDeps extends WriteDeps {
   readonly staffGate?: StaffGate
   /** Without one no family has a public site here. */
   readonly siteGate?: SiteGate
+  /** Without one no family gives links here. */
+  readonly linkGate?: LinkGate
   /** Who may be answered now, and who waits. */
   readonly inFlight: InFlight
   /** Hears of each call as it begins; what it returns, as it ends. */
@@ -141,7 +154,8 @@ interface Route {
 /** Before the server takes calls: a visitor's call that could not know its site would let nobody in. */
 function checkSiteIsFound({ endpoint, locateSite }: Route): void {
   const isKnown = endpoint.path.includes('/:slug') || locateSite !== undefined
-  if (isForGuests(endpoint.access) && !isKnown) throw new Error(`${endpoint.path} does not say whose site it is of`)
+  if (endpoint.access.who === 'visitor' && !isKnown)
+    throw new Error(`${endpoint.path} does not say whose site it is of`)
 }
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -223,7 +237,8 @@ async function outputOf(route: Route, request: FastifyRequest, claims: Claims | 
   const { deps, endpoint } = route
   const { access } = endpoint
   if (isForStaff(access)) return outputForStaff(route, request, access)
-  if (isForGuests(access)) return outputForGuest(route, request, access)
+  if (access.who === 'visitor') return outputForVisitor(route, request, access)
+  if (access.who === 'link') return outputForLink(route, request)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
   const photoLinks = caller === null ? 'all' : await deps.gate.photoLinks(caller)
@@ -325,7 +340,7 @@ async function outputForStaff(route: Route, request: FastifyRequest, { who }: St
 }
 
 /** Visitors of a site are let in before what they send is read. */
-async function outputForGuest(route: Route, request: FastifyRequest, asked: GuestAccess): Promise<unknown> {
+async function outputForVisitor(route: Route, request: FastifyRequest, asked: VisitorAccess): Promise<unknown> {
   refuseForm(route, request)
   const named = parseNamed(route, request)
   const access = await admitVisitor(route, request, asked)
@@ -336,7 +351,7 @@ async function outputForGuest(route: Route, request: FastifyRequest, asked: Gues
 async function admitVisitor(
   { deps, endpoint, locateSite }: Route,
   request: FastifyRequest,
-  access: GuestAccess,
+  access: VisitorAccess,
 ): Promise<SiteAccess> {
   const params = request.params as Readonly<Record<string, string>>
   const { slug } = params
@@ -346,6 +361,27 @@ async function admitVisitor(
   const sent = request.headers[siteAccessHeader]
   const token = typeof sent === 'string' ? sent : null
   return deps.siteGate.admit({ access, site, token, isWrite: endpoint.method !== 'GET' })
+}
+
+/** So are the holders of links; what they send counts like a member's, by their link. */
+async function outputForLink(route: Route, request: FastifyRequest): Promise<unknown> {
+  const { deps, endpoint } = route
+  const { token } = request.params as Readonly<Record<string, string>>
+  if (deps.linkGate === undefined) throw refusal(endpoint, 'NOT_FOUND')
+  const isWrite = endpoint.method !== 'GET'
+  const sent = { token: token ?? null, cookies: request.headers.cookie, ip: request.ip, isWrite }
+  const access = await deps.linkGate.admit(sent)
+  const named = parseNamed(route, request)
+  await spend(route, request, { userId: access.linkId, accountId: access.accountId })
+  if (endpoint.upload === undefined) {
+    refuseForm(route, request)
+    const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+    return run(route, request, input, { access, heldTo: null })
+  }
+  const { maxBytes } = endpoint.upload
+  return withUpload(route, request, { maxBytes, accountId: access.accountId }, ({ fields, file }) =>
+    run(route, request, inputOf({ ...named, body: parse(route, 'body', fields), file }), { access, heldTo: null }),
+  )
 }
 
 /** Reads what may be large only for whoever may send it, unless the right depends on what it says. */
@@ -361,13 +397,26 @@ async function respondToUpload(
   const early = isJudgedByBody
     ? undefined
     : await authorise(route, caller, inputOf({ ...named, body: undefined, file: undefined }))
+  const accountId = caller?.accountId ?? null
+  return withUpload(route, request, { maxBytes, accountId }, async ({ fields, file }) => {
+    const input = inputOf({ ...named, body: parse(route, 'body', fields), file })
+    const access = isJudgedByBody ? await authorise(route, caller, input) : early
+    return run(route, request, input, { access, heldTo: null })
+  })
+}
+
+/** Reads an upload to its end, answers it in a place of the family's, where it is of one, and removes its bytes. */
+async function withUpload(
+  { deps }: Route,
+  request: FastifyRequest,
+  { maxBytes, accountId }: { readonly maxBytes: number; readonly accountId: string | null },
+  answered: (upload: Upload) => Promise<unknown>,
+): Promise<unknown> {
   const upload = await readUpload(request, maxBytes)
   let leave: Leave | undefined
   try {
-    if (caller !== null) leave = await route.deps.inFlight.enterUploaded(caller.accountId, request)
-    const input = inputOf({ ...named, body: parse(route, 'body', upload.fields), file: upload.file })
-    const access = isJudgedByBody ? await authorise(route, caller, input) : early
-    return await run(route, request, input, { access, heldTo: null })
+    if (accountId !== null) leave = await deps.inFlight.enterUploaded(accountId, request)
+    return await answered(upload)
   } finally {
     leave?.()
     await upload.discard()

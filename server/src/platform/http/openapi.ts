@@ -54,8 +54,16 @@ function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
 
 /** Which of the common errors can happen here: an endpoint for anyone never asks for a sign-in. */
 function commonErrorsOf(endpoint: Endpoint) {
-  const { UNAUTHENTICATED, TOKEN_EXPIRED, SITE_LOCKED, PAYMENT_REQUIRED, FORBIDDEN, NOT_FOUND, ...others } =
-    commonErrors
+  const {
+    UNAUTHENTICATED,
+    TOKEN_EXPIRED,
+    SITE_LOCKED,
+    LINK_ELSEWHERE,
+    PAYMENT_REQUIRED,
+    FORBIDDEN,
+    NOT_FOUND,
+    ...others
+  } = commonErrors
   const { TOO_LARGE, STORAGE_FULL, ...always } = others
   const { who } = endpoint.access
   const isOpen = who === 'anyone' || isForGuests(endpoint.access)
@@ -64,7 +72,8 @@ function commonErrorsOf(endpoint: Endpoint) {
   return {
     ...always,
     ...(isOpen ? {} : { UNAUTHENTICATED, TOKEN_EXPIRED }),
-    ...(isForGuests(endpoint.access) ? { SITE_LOCKED, NOT_FOUND } : {}),
+    ...(who === 'visitor' ? { SITE_LOCKED, NOT_FOUND } : {}),
+    ...(who === 'link' ? { LINK_ELSEWHERE, NOT_FOUND, FORBIDDEN } : {}),
     ...(isForPerson ? {} : { PAYMENT_REQUIRED, FORBIDDEN }),
     ...(who === 'child' || who === 'item' ? { NOT_FOUND } : {}),
     ...(isWrite ? { TOO_LARGE, STORAGE_FULL } : {}),
@@ -91,6 +100,8 @@ function accessText(access: Access): string {
       return access.locked === 'allowed'
         ? 'Visitors of a public site'
         : 'Visitors of a public site who have unlocked it'
+    case 'link':
+      return 'Whoever holds the link, on its device'
     case 'operator':
       return 'An operator of the service'
     case 'quizAdmin':

@@ -56,6 +56,13 @@ export const windowLimits = {
   },
   imports: { setting: '20/1d', isSecurity: false, what: 'imports begun by one family' },
   assistant: { setting: '10/10m,40/1d', isSecurity: true, what: 'questions of one family to the language model' },
+  linkProbe: { setting: '30/10m', isSecurity: true, what: "addresses of people's links tried in vain by one address" },
+  linkCode: {
+    setting: '3/1m,5/1h,10/1d',
+    isSecurity: true,
+    what: 'codes mailed to move one link to another device',
+  },
+  linkSent: { setting: '120/1h,600/1d', isSecurity: true, what: 'hearts, comments and greetings by one link' },
   feedProbe: { setting: '100/10m', isSecurity: true, what: 'calendar addresses tried in vain by one address' },
   feedReads: { setting: '60/1h', isSecurity: false, what: 'times one calendar address is read' },
   invites: { setting: '30/1d', isSecurity: true, what: 'invites mailed by one family' },

@@ -143,6 +143,7 @@ function useTopics(): Readonly<Record<NotificationTopic, Topic>> {
     schedule: { group: 'schedule', label: t`Changes to the schedule` },
     giftClaim: { group: 'site', label: t`Gifts that are reserved` },
     siteAnswer: { group: 'site', label: t`Answers to invitations` },
+    greeting: { group: 'words', label: t`Greetings from people with a link` },
     reminder: { group: 'reminders', label: t`Remind me` },
   }
 }

@@ -58,6 +58,13 @@ export const collectingSections: readonly LegalSection[] = [
           </li>
           <li>
             <Trans>
+              <strong>People you give a link to your photos:</strong> their name, their email if you enter it, and what
+              they send you. When you remove the link, their name and email go with it; greetings you keep still say who
+              sent them.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               <strong>What you write to us</strong> when you need help.
             </Trans>
           </li>
@@ -80,7 +87,14 @@ export const collectingSections: readonly LegalSection[] = [
         <p>
           <Trans>
             Your browser stores what the app needs to work, also offline: your sign-in, your settings, and a copy of
-            recent logs. The only cookie remembers a language you chose. Logging out clears what is about your family.
+            recent logs. The app's only cookie remembers a language you chose. Logging out clears what is about your
+            family.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            If a parent gave you a link to their photos, the device that opens it keeps one cookie. It tells us that it
+            is your device, and nothing else. It ends 90 days after your last visit. We note when you last visited.
           </Trans>
         </p>
       </>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Globe, History } from 'lucide-react'
+import { ChevronRight, Globe, HeartHandshake, History } from 'lucide-react'
 import { Link } from 'react-router'
 import { SettingsHeader } from '../../ui/settings/settings-header.tsx'
 import { ChildrenSection } from '../children/public/children-section.tsx'
@@ -34,6 +34,22 @@ export default function FamilyPage() {
                 </span>
                 <span className="type-caption block text-muted">
                   <Trans>One page you share: photos, gifts, and invitations</Trans>
+                </span>
+              </span>
+              <ChevronRight aria-hidden="true" className="ic" />
+            </Link>
+          </div>
+        ) : null}
+        {isParent ? (
+          <div className="card">
+            <Link to="/settings/family/links" className="setting-link">
+              <HeartHandshake aria-hidden="true" className="ic" />
+              <span className="min-w-0 flex-1">
+                <span className="type-label block">
+                  <Trans>Links for grandparents</Trans>
+                </span>
+                <span className="type-caption block text-muted">
+                  <Trans>Photos and milestones for one person, without an account</Trans>
                 </span>
               </span>
               <ChevronRight aria-hidden="true" className="ic" />

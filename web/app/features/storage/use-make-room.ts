@@ -45,6 +45,7 @@ export function useMakeRoom(): MakeRoom {
     sealed: useSealedRoom(),
     picture: null,
     child: null,
+    greeting: null,
     site: null,
   }
   const readAgain = () => client.invalidateQueries({ queryKey: storageKeys.all })

@@ -159,6 +159,13 @@ export const errorTexts: readonly Message[] = [
   /*i18n*/ { id: 'error.photo.BROKEN_IMAGE', message: "We couldn't read this photo." },
   /*i18n*/ { id: 'error.photo.TOO_LARGE', message: 'Photos can be up to 25 MB.' },
   /*i18n*/ { id: 'error.photo.UNKNOWN_CHILD', message: "You can't add photos of one of these children." },
+  /*i18n*/ { id: 'error.TOO_MANY_LINKS', message: 'Your family can have up to 30 links. Remove one first.' },
+  /*i18n*/ { id: 'error.NO_PHOTO', message: 'This greeting has no photo.' },
+  /*i18n*/ {
+    id: 'error.TOO_MANY_GREETINGS',
+    message: 'The family has many greetings to read. Try again later.',
+  },
+  /*i18n*/ { id: 'error.LINK_ELSEWHERE', message: 'This link is in use on another device.' },
   /*i18n*/ { id: 'error.NOT_FOR_THE_SITE', message: "A parents-only photo can't go on the family site." },
   /*i18n*/ { id: 'error.KEPT_IN_VAULT', message: "A photo kept in the vault can't go on the family site." },
   /*i18n*/ { id: 'error.SITE_LOCKED', message: 'This page is protected by a password.' },
