@@ -4,8 +4,14 @@ import { fillIn, sayWrong, typedIn, whileBusy } from './forms.ts'
 import { openDialog } from './layers.ts'
 import { part, previewWords } from './site-element.ts'
 
+interface Asked {
+  readonly id: string
+  readonly claimId: string | null
+  readonly about: DOMStringMap
+}
+
 /** The gift that the dialog is about, with an id for this reservation: sent twice, it reserves once. */
-let gift: { readonly id: string; readonly claimId: string | null; readonly about: DOMStringMap } | null = null
+let gift: Asked | null = null
 
 /** Opens the dialog for the gift of a button. Name and address stay from the gift before. */
 export function openReserve(button: HTMLElement): void {
@@ -74,8 +80,6 @@ function read(form: HTMLFormElement, about: DOMStringMap): Wish | Fault {
 function fault(form: HTMLFormElement, name: string, left: string): Fault {
   return { wrong: fillIn(part(form, `[name="${name}"]`).dataset.wrong ?? '', 'left', left), names: [name] }
 }
-
-type Asked = NonNullable<typeof gift>
 
 /** Somebody else was first: the list behind the dialog shows it, and the form asks for what is left. */
 async function seeAnew(form: HTMLFormElement, asked: Asked): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { membersWith } from '../account/public.ts'

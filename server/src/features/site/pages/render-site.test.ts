@@ -6,6 +6,7 @@ import { errorTexts } from '@nestwren/contract/site-texts/errors'
 import * as home from '@nestwren/contract/site-texts/home'
 import * as invites from '@nestwren/contract/site-texts/invites'
 import * as registry from '@nestwren/contract/site-texts/registry'
+import type { Message } from '@nestwren/contract/message'
 import { spanish } from '@nestwren/contract/spanish'
 import { Window } from 'happy-dom'
 import { describe, expect, it, test } from 'vitest'
@@ -70,9 +71,8 @@ describe.each(Object.entries(pages))('the page %s', (name, page) => {
 })
 
 test('every text has its Spanish', () => {
-  const texts = [common, home, invites, registry]
-    .flatMap((module) => Object.values(module))
-    .flatMap((one) => Object.values(one))
+  const groups = [common, home, invites, registry].flatMap((module) => Object.values<Record<string, Message>>(module))
+  const texts = groups.flatMap((group) => Object.values(group))
   expect([...texts, ...Object.values(errorTexts)].filter(({ id }) => spanish[id] === undefined)).toEqual([])
 })
 
