@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { narrow } from './fixtures/accessible.ts'
 import { linkIn, mailTo } from './fixtures/mails.ts'

@@ -76,7 +76,10 @@ export function serve(replies: Readonly<Record<string, Reply>>): Made[] {
     const headers = new Headers(init.headers)
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : null
     made.push({ method, path: pathname + search, body, access: headers.get('x-site-access') })
-    const reply = replies[`${method} ${pathname}${search}`] ?? { status: 404, json: { error: 'None', code: 'NOT_FOUND' } }
+    const reply = replies[`${method} ${pathname}${search}`] ?? {
+      status: 404,
+      json: { error: 'None', code: 'NOT_FOUND' },
+    }
     if (reply === 'nothing') throw new TypeError('There is no network.')
     const { status = 200, json, html } = reply
     if (html !== undefined) return new Response(`<!doctype html><html><body>${html}</body></html>`, { status })

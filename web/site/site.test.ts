@@ -118,7 +118,10 @@ describe('reserving a gift', () => {
     type('name', '  ')
     submit('claim')
     expect(text('#reserve-error')).toBe('Please enter your name and email.')
-    expect([...document.querySelectorAll('[aria-invalid]')].map((one) => one.getAttribute('name'))).toEqual(['name', 'email'])
+    expect([...document.querySelectorAll('[aria-invalid]')].map((one) => one.getAttribute('name'))).toEqual([
+      'name',
+      'email',
+    ])
     expect(made).toEqual([])
   })
 
@@ -148,7 +151,10 @@ describe('reserving a gift', () => {
     const first = serve({ [path]: 'nothing' })
     submit('claim')
     await vi.waitFor(() => expect(text('#reserve-error')).toBe('Failed to reserve'))
-    const second = serve({ [path]: { status: 409, json: { error: 'Someone was first.', code: 'ALREADY_RESERVED' } }, 'GET /juno/registry': { html: list() } })
+    const second = serve({
+      [path]: { status: 409, json: { error: 'Someone was first.', code: 'ALREADY_RESERVED' } },
+      'GET /juno/registry': { html: list() },
+    })
     submit('claim')
     await vi.waitFor(() => expect(text('#reserve-error')).toBe('Someone was first.'))
     expect(second[0]?.body?.id).toBe(first[0]?.body?.id)
@@ -200,7 +206,14 @@ describe('reserving a gift', () => {
 
 describe('the link of a reservation', () => {
   const path = '/api/public/claims/token-token-token-token'
-  const held = { name: 'O', note: '', quantity: 2, share: null, isBought: false, item: { title: 'Rings', storeUrl: 'javascript:alert(1)' } }
+  const held = {
+    name: 'O',
+    note: '',
+    quantity: 2,
+    share: null,
+    isBought: false,
+    item: { title: 'Rings', storeUrl: 'javascript:alert(1)' },
+  }
   const open = async () => {
     show(page('', { dialogs: reservationDialog }), '/juno/registry#/claim=token-token-token-token')
     const { openReservation } = await import('./reservation.ts')
@@ -210,7 +223,11 @@ describe('the link of a reservation', () => {
   it('marks the gift as bought, and takes that back', async () => {
     const made = serve({ [`GET ${path}`]: { json: held }, [`PATCH ${path}`]: { json: { ...held, isBought: true } } })
     await open()
-    expect([text('[data-named]'), text('[data-state]'), find('[data-store]').hidden]).toEqual(['2 × Rings', 'Not bought', true])
+    expect([text('[data-named]'), text('[data-state]'), find('[data-store]').hidden]).toEqual([
+      '2 × Rings',
+      'Not bought',
+      true,
+    ])
     find('[data-buy]').click()
     await vi.waitFor(() => expect(text('[data-state]')).toBe('Bought'))
     expect(made.at(-1)).toMatchObject({ method: 'PATCH', body: { isBought: true } })
@@ -246,7 +263,11 @@ describe('answering an invite', () => {
     show(rsvp)
     submit('rsvp')
     expect(text('#rsvp-error')).toBe('Please fill all required fields.')
-    expect([...document.querySelectorAll('[aria-invalid]')].map((one) => one.getAttribute('name')).sort()).toEqual(['email', 'message', 'name'])
+    expect([...document.querySelectorAll('[aria-invalid]')].map((one) => one.getAttribute('name')).sort()).toEqual([
+      'email',
+      'message',
+      'name',
+    ])
     fill()
     for (const wrong of ['', '0', '1.5']) {
       type('guestsCount', wrong)
@@ -290,7 +311,11 @@ describe('answering an invite', () => {
   it('is changed, and removed, by the link in the mail', async () => {
     const path = '/api/public/rsvps/token-token-token-token'
     const own = { name: 'Ottilie', status: 'maybe', guestsCount: 3, message: 'Late', dietary: 'Nuts' }
-    const made = serve({ [`GET ${path}`]: { json: own }, [`PUT ${path}`]: { json: own }, [`DELETE ${path}`]: { status: 204 } })
+    const made = serve({
+      [`GET ${path}`]: { json: own },
+      [`PUT ${path}`]: { json: own },
+      [`DELETE ${path}`]: { status: 204 },
+    })
     show(rsvp, '/juno/invites/party-1#/rsvp=token-token-token-token')
     const { openOwnAnswer } = await import('./rsvp.ts')
     await openOwnAnswer()

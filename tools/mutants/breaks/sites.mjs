@@ -38,7 +38,7 @@ export const sites = [
     name: 'visits outlive the password',
     file: `${folder}/site-commands.ts`,
     find: 'secret: isNewSecret ? newSecret() : before.secret,',
-    put: "secret: before?.secret ?? newSecret(),",
+    put: 'secret: before?.secret ?? newSecret(),',
     tests: visitors,
   },
   {

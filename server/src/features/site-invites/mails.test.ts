@@ -20,7 +20,10 @@ describe.each(locales)('in %s', (locale) => {
     ...siteAnswers.map((status) => answerMail(about, { status, guestsCount: 2 })),
     invitationMail(about, { by: hostile, isFirst: true }),
     invitationMail(about, { by: hostile, isFirst: false }),
-    answersMail(about, Array.from({ length: 25 }, () => answer)),
+    answersMail(
+      about,
+      Array.from({ length: 25 }, () => answer),
+    ),
   ]
 
   test('nothing that somebody wrote becomes a header, a mark or a link', () => {

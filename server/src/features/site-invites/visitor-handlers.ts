@@ -10,7 +10,14 @@ import { calendarFileOf } from './calendar.ts'
 import type { GuestRow } from './guest-queries.ts'
 import { findInvite } from './invites.ts'
 import { type AnswerDeps, answerInvite, changeByLink, guestOfLink } from './visitor-answers.ts'
-import { createInviteContents, familyOfSlug, findBySlug, icsSubject, pageUrlOf, showInvites } from './visitor-invites.ts'
+import {
+  createInviteContents,
+  familyOfSlug,
+  findBySlug,
+  icsSubject,
+  pageUrlOf,
+  showInvites,
+} from './visitor-invites.ts'
 
 export interface VisitorDeps extends AnswerDeps {
   readonly sites: Pick<SiteParts, 'pictures' | 'tickets'>

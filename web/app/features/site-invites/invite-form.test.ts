@@ -4,7 +4,10 @@ import { readAddresses } from './read-addresses.ts'
 import { inviteOf } from './site-invites.fixture.ts'
 
 test('a form that nobody touched changes nothing', () => {
-  const invite = inviteOf({ deadline: '2090-05-01T13:00:00Z', location: { text: 'The barn', mapUrl: 'https://a.example/' } })
+  const invite = inviteOf({
+    deadline: '2090-05-01T13:00:00Z',
+    location: { text: 'The barn', mapUrl: 'https://a.example/' },
+  })
   const form = formOf(invite, () => 'new')
   expect(changesOf(invite, fieldsOf({ ...form, dateTime: '2090-05-02T13:00:00Z' }))).toEqual({})
   expect(changesOf(invite, fieldsOf({ ...form, dateTime: '2090-05-03T13:00:00Z', mapUrl: ' ' }))).toEqual({

@@ -65,7 +65,9 @@ export function changesOf(invite: SiteInvite, fields: InviteFields): Partial<Inv
   const same = (name: keyof InviteFields) =>
     JSON.stringify(comparable(invite[name])) === JSON.stringify(comparable(fields[name]))
   const names = Object.keys(fields) as (keyof InviteFields)[]
-  return Object.fromEntries(names.filter((name) => !same(name)).map((name) => [name, fields[name]])) as Partial<InviteFields>
+  return Object.fromEntries(
+    names.filter((name) => !same(name)).map((name) => [name, fields[name]]),
+  ) as Partial<InviteFields>
 }
 
 /** One instant is written in several ways. */

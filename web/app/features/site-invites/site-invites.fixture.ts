@@ -66,7 +66,13 @@ export function answerInvites(
   const listed = (some: readonly Guest[]) => Response.json({ items: some, nextCursor: null, counts })
   let addresses = invited
   return answerCalls({
-    [readSite]: () => Response.json({ site: siteOf({ enabled: true, modules: { galleryEnabled: true, registryEnabled: false, invitesEnabled: true } }) }),
+    [readSite]: () =>
+      Response.json({
+        site: siteOf({
+          enabled: true,
+          modules: { galleryEnabled: true, registryEnabled: false, invitesEnabled: true },
+        }),
+      }),
     [`GET ${paths.invites}?limit=200`]: () => Response.json({ items: invites, nextCursor: null }),
     [`GET ${paths.invites}`]: () => Response.json({ items: invites, nextCursor: null }),
     [create]: (body) => Response.json({ ...inviteOf(), ...(body as object) }, { status: 201 }),

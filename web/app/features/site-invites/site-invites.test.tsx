@@ -106,10 +106,12 @@ test('addresses are read from what was pasted, and those without an answer are w
   fireEvent.click(await screen.findByRole('button', { name: 'Add email addresses' }))
   typeIn('Email addresses', 'Bea <Bea@example.com>, nobody')
   press('Save list')
-  expect(await screen.findByText('“nobody” isn\'t an email address.')).toBeTruthy()
+  expect(await screen.findByText("“nobody” isn't an email address.")).toBeTruthy()
   typeIn('Email addresses', 'Bea <Bea@example.com>; bea@example.com\nottilie@example.com')
   press('Save list')
-  await waitFor(() => expect(bodiesOf(sent, setInvited)).toEqual([{ emails: ['bea@example.com', 'ottilie@example.com'] }]))
+  await waitFor(() =>
+    expect(bodiesOf(sent, setInvited)).toEqual([{ emails: ['bea@example.com', 'ottilie@example.com'] }]),
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'Invite 2 people' }))
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain(remind))
   expect(await screen.findByText('2 emails sent')).toBeTruthy()

@@ -35,7 +35,9 @@ function useParts(): readonly Part[] {
       module: 'registryEnabled',
       name: t`Gift registry`,
       hint: t`Visitors reserve gifts, so none comes twice.`,
-      page: mayKeepRegistry ? { href: '/settings/family/site/registry', label: t`Add gifts and see reservations` } : null,
+      page: mayKeepRegistry
+        ? { href: '/settings/family/site/registry', label: t`Add gifts and see reservations` }
+        : null,
     },
     {
       module: 'invitesEnabled',

@@ -1,12 +1,12 @@
 import { contract } from '@nestwren/contract'
 import { commonErrors, type EndpointGroup } from '@nestwren/contract/endpoint'
+import type { Message } from '@nestwren/contract/message'
 import { publicSites } from '@nestwren/contract/public-sites'
 import * as common from '@nestwren/contract/site-texts/common'
 import { errorTexts } from '@nestwren/contract/site-texts/errors'
 import * as home from '@nestwren/contract/site-texts/home'
 import * as invites from '@nestwren/contract/site-texts/invites'
 import * as registry from '@nestwren/contract/site-texts/registry'
-import type { Message } from '@nestwren/contract/message'
 import { spanish } from '@nestwren/contract/spanish'
 import { Window } from 'happy-dom'
 import { describe, expect, it, test } from 'vitest'
@@ -345,10 +345,7 @@ describe('what people wrote', () => {
   }
 
   it.each(Object.entries(pages))('stays text on the page %s', (_name, page) => {
-    const { document } = open(
-      poisoned(page),
-      poisoned({ title: 'x', bio: 'x', slug: 'x', hero: picture('x') }),
-    )
+    const { document } = open(poisoned(page), poisoned({ title: 'x', bio: 'x', slug: 'x', hero: picture('x') }))
     expect(document.querySelectorAll('script:not([src="/assets/site-1.js"])')).toHaveLength(0)
     for (const one of document.querySelectorAll('*'))
       for (const { name, value } of one.attributes) {
