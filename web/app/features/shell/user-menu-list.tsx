@@ -25,7 +25,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useLoggableKinds, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
-import { useSiteRights } from '../site/public/site-queries.ts'
+import { useSiteRights } from '../site-facts/public/site-queries.ts'
 import { UserButton } from './user-button.tsx'
 
 /** The header's menu, open from the start: who I am, my other families, settings, log out. */

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PhotoChecks } from '../photos/public/photo-picker.tsx'
 import { usePhotoRights } from '../photos/public/use-photo-rights.ts'
 import { usePublish } from '../photos/public/use-publish.ts'
-import { useSiteRights } from './public/site-queries.ts'
+import { useSiteRights } from '../site-facts/public/site-queries.ts'
 import { usePublished } from './published-photos.ts'
 import { type SiteChange, useChangeSite } from './use-change-site.ts'
 

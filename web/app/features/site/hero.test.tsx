@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { photoOf, withAddresses } from '../photos/photos.fixture.tsx'
 import { HeroSection } from './hero-section.tsx'
-import { useSite } from './public/site-queries.ts'
+import { useSite } from '../site-facts/public/site-queries.ts'
 import { answerSite, bodiesOf, setHero, siteOf } from './site.fixture.ts'
 
 let desk: SettingsDesk

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
 import { SettingsSection } from '../../ui/settings/settings-section.tsx'
-import { useSiteRights } from './public/site-queries.ts'
+import { useSiteRights } from '../site-facts/public/site-queries.ts'
 import { isToBeConfirmed, type SiteChange, useChangeSite } from './use-change-site.ts'
 
 interface ModulesSectionProps {

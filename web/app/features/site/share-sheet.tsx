@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ShareLink } from '../invites/public/share-link.tsx'
-import { siteLink } from './public/site-queries.ts'
+import { siteLink } from '../site-facts/public/site-queries.ts'
 
 interface ShareSheetProps {
   site: OwnSite

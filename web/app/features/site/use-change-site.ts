@@ -2,7 +2,7 @@ import { ApiError } from '@nestwren/contract/client'
 import type { OwnSite } from '@nestwren/contract/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
-import { siteKeys } from './public/site-queries.ts'
+import { siteKeys } from '../site-facts/public/site-queries.ts'
 
 /** What of the site is to change; what is left out stays. */
 export type SiteChange = Omit<NonNullable<Parameters<typeof api.site.put>[0]['body']>, 'version'>

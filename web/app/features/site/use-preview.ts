@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useSave } from '../../ui/settings/use-save.ts'
-import { pageOfServer } from './public/site-queries.ts'
+import { pageOfServer } from '../site-facts/public/site-queries.ts'
 
 interface Preview {
   readonly isBusy: boolean

@@ -3,7 +3,7 @@ import type { site } from '@nestwren/contract/site'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/api.ts'
 import { useSettled } from '../../ui/use-settled.ts'
-import { siteKeys } from './public/site-queries.ts'
+import { siteKeys } from '../site-facts/public/site-queries.ts'
 
 export type SlugAnswer = HandlerOutput<typeof site.slugAvailable>
 

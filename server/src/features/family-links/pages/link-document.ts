@@ -1,5 +1,5 @@
 import { brand } from '@nestwren/contract/brand'
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { linkTexts } from '@nestwren/contract/site-texts/link'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { addressOn, type LinkSetting, otherLocales, ownNames, wordsIn } from './link-words.ts'

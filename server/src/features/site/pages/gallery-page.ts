@@ -1,5 +1,5 @@
 import { galleryPageSize, type ShownPhoto } from '@nestwren/contract/public-sites'
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { galleryTexts, homeTexts } from '@nestwren/contract/site-texts/home'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { icon } from './icons.ts'

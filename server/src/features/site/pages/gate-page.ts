@@ -1,4 +1,4 @@
-import { gateTexts } from '@nestwren/contract/site-texts/common'
+import { gateTexts } from '@nestwren/contract/site-texts/every-page'
 import { html } from '../../../platform/html/html.ts'
 import type { Page } from './page.ts'
 import { formError, scriptNote } from './page-parts.ts'

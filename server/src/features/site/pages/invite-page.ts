@@ -1,4 +1,4 @@
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { inviteTexts } from '@nestwren/contract/site-texts/invites'
 import { type Html, html } from '../../../platform/html/html.ts'
 import type { InviteCalendar, ShownInvite } from '../site-view.ts'

@@ -1,4 +1,4 @@
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { homeTexts } from '@nestwren/contract/site-texts/home'
 import { inviteTexts } from '@nestwren/contract/site-texts/invites'
 import { html } from '../../../platform/html/html.ts'

@@ -1,4 +1,4 @@
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import { duskArt, icon, nestArt } from './icons.ts'
 import type { Page } from './page.ts'

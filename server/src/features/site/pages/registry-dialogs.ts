@@ -1,4 +1,4 @@
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { claimTexts, giftTexts, reservationTexts } from '@nestwren/contract/site-texts/registry'
 import { type Html, html } from '../../../platform/html/html.ts'
 import type { Page } from './page.ts'

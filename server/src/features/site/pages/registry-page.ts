@@ -1,4 +1,4 @@
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { homeTexts } from '@nestwren/contract/site-texts/home'
 import { giftTexts } from '@nestwren/contract/site-texts/registry'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'

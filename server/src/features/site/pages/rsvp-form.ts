@@ -1,4 +1,4 @@
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { inviteTexts, rsvpTexts } from '@nestwren/contract/site-texts/invites'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
 import type { ShownInvite } from '../site-view.ts'

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
-import { siteTexts } from '@nestwren/contract/site-texts/common'
+import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { attributes, type Html, html, htmlData } from '../../../platform/html/html.ts'
 import { errorWords } from './error-words.ts'
 import { brandMark } from './icons.ts'

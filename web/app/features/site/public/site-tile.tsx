@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OwnSite } from '@nestwren/contract/site'
 import { ChevronRight, Globe } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSite, useSiteRights } from './site-queries.ts'
+import { useSite, useSiteRights } from '../../site-facts/public/site-queries.ts'
 
 /** The way to the page of the family's site, in one line that says how it is. Nothing for whoever has nothing to do there. */
 export function SiteTile() {
