@@ -22,17 +22,6 @@ export function isMoney(amount: number): boolean {
   return Math.abs(hundredthsOf(amount) - amount * 100) < 0.001
 }
 
-/** True for an address of the web that a link may lead to: http or https, without a name or password in it. */
-export function isWebAddress(address: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(address)) return false
-  try {
-    const { protocol, username, password, hostname } = new URL(address)
-    return /^https?:$/.test(protocol) && username === '' && password === '' && hostname !== ''
-  } catch {
-    return false
-  }
-}
-
 /** Where a moved gift stands from then on: between two others, or behind the last one; null where no number is left between them. */
 export function sortKeyBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? sortStep : after - sortStep

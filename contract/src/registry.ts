@@ -4,7 +4,8 @@ import { endpoint, nothing } from './endpoint.ts'
 import { id, idParams, instant, line, page, paging, text, whole } from './fields.ts'
 import { keptList, partly, wholeList } from './kept-list.ts'
 import { sitePicture } from './public-sites.ts'
-import { giftPriorities, isMoney, isWebAddress, maxGiftPrice, maxGiftQuantity, maxGifts } from './registry-terms.ts'
+import { giftPriorities, isMoney, maxGiftPrice, maxGiftQuantity, maxGifts } from './registry-terms.ts'
+import { isWebAddress } from './web-address.ts'
 
 /**
  * The gift registry of a family's public site: what the family wishes for, and who gives it. Prices and shares are numbers of

@@ -5,11 +5,12 @@ import { id, idParams, instant, line, paging, text, timeZone, whole } from './fi
 import { keptList, partly } from './kept-list.ts'
 import { person } from './logs/entry-schema.ts'
 import { mostInvited, mostSiteInvites, siteAnswers } from './site-invites-terms.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** Invites on the family's public site: what the family keeps of them, and who answered. Visitors' calls: public-invites.ts. */
 
 /** Where a place is on a map: opened by whoever reads the invite, never by the server. */
-const mapUrl = z.url({ protocol: /^https?$/ }).check(z.maxLength(2048))
+const mapUrl = z.string().check(z.maxLength(2_048), z.refine(isWebAddress, 'Enter a web address.'))
 
 export const inviteLocation = z.strictObject({
   text: z._default(text(200), ''),

@@ -21,7 +21,7 @@ import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion }
 import { createProgressCounts } from './features/quiz/public.ts'
 import { createShownGifts } from './features/registry/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
-import { createSiteParts, noContents, siteHeroFiles } from './features/site/public.ts'
+import { createSiteParts, siteHeroFiles } from './features/site/public.ts'
 import { createInviteContents } from './features/site-invites/public.ts'
 import { createFamilyRoom, createFileKeeper, createFileKeys, createFileReader } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
@@ -109,7 +109,7 @@ export function createParts(deps: PartsDeps) {
     /** The public sites of families, and what they show of features above them. */
     sites,
     shownGifts,
-    siteContents: { ...noContents, registry: shownGifts.registry, invites: createInviteContents(sites) },
+    siteContents: { registry: shownGifts.registry, invites: createInviteContents(sites) },
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
     /** How far people come in quizzes. */

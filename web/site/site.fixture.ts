@@ -45,7 +45,7 @@ ${field('email')}<div class="field"><textarea name="message"></textarea></div>${
 
 const tile = (id: string) =>
   `<li><a href="/large/${id}?k=1" data-photo="${id}" data-caption="About ${id}"><img data-picture="${id}" src="/small/${id}?k=1" alt="${id}"></a></li>`
-export const viewer = `<dialog class="viewer" id="viewer"><img id="viewer-picture" data-picture="viewer" alt=""><p id="viewer-caption"></p><button type="button" data-close=""></button><button type="button" data-turn="-1"></button><button type="button" data-turn="1"></button></dialog>`
+const viewer = `<dialog class="viewer" id="viewer"><img id="viewer-picture" data-picture="viewer" alt=""><p id="viewer-caption"></p><button type="button" data-close=""></button><button type="button" data-turn="-1"></button><button type="button" data-turn="1"></button></dialog>`
 
 export const gallery = (ids: readonly string[], next: number | null, count = '') =>
   page(

@@ -43,7 +43,7 @@ export async function isGreeting(db: Db, accountId: string, id: string): Promise
 }
 
 /** One greeting of a family; null when there is none. */
-export async function readGreeting(db: Db, accountId: string, id: string): Promise<GreetingRow | null> {
+async function readGreeting(db: Db, accountId: string, id: string): Promise<GreetingRow | null> {
   const [row] = await db
     .select()
     .from(g)

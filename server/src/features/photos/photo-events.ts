@@ -40,7 +40,7 @@ function payloadOf(caller: Actor, row: PhotoRow, childId = row.childIds[0] ?? ''
  * What is said to those who may see photos of one of the children as far back as it was taken, each with a child to be
  * named to them; only to parents where it is for them.
  */
-export function photoNews(caller: Actor, row: PhotoRow, childIds = row.childIds): readonly PhotoNews[] {
+function photoNews(caller: Actor, row: PhotoRow, childIds = row.childIds): readonly PhotoNews[] {
   const isForParents = row.audience === 'parents'
   const facts = { childIds, area: 'photos', at: row.takenAt, isForParents, isKeptInVault: row.keptInVault } as const
   const readers = audienceOf(caller.accountId, facts)

@@ -73,7 +73,7 @@ export function isOpenAt(invite: HeldInvite, now: Date): boolean {
 }
 
 /** Whether the event of an invite is over. */
-export function isOverAt(invite: HeldInvite, now: Date): boolean {
+function isOverAt(invite: HeldInvite, now: Date): boolean {
   return now.getTime() >= eventOverAt(timesOf(invite))
 }
 

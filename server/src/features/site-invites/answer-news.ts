@@ -12,7 +12,7 @@ import { siteGuestsTable as g } from './tables.ts'
 import { overAt } from './visitor-invites.ts'
 
 /** Where those who manage invites find who comes. */
-export function guestListPath(inviteId: string): string {
+function guestListPath(inviteId: string): string {
   return `/settings/family/site/invites/${inviteId}`
 }
 

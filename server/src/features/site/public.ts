@@ -5,16 +5,12 @@ export { siteHeroFiles } from './own-site.ts'
 export { readSiteFiles } from './pages/site-files.ts'
 export { createSiteParts, type SiteParts } from './parts.ts'
 export { sitePurge } from './site-commands.ts'
-export {
-  noContents,
-  type SiteContents,
-  type SiteGift,
-  type SiteGifts,
-  type SiteInvite,
-  type SiteInvites,
-  type SiteReader,
+export type {
+  SiteGifts,
+  SiteInvites,
+  SiteReader,
 } from './site-contents.ts'
 export type { SitePictures } from './site-pictures.ts'
-export { createHashSlug, type HashSlug } from './site-queries.ts'
+export type { HashSlug } from './site-queries.ts'
 export { findSite } from './site-reader.ts'
 export type { SiteTickets } from './site-tickets.ts'

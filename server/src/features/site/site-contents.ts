@@ -47,14 +47,3 @@ export interface SiteContents {
   readonly registry: SiteGifts
   readonly invites: SiteInvites
 }
-
-/** Contents of nothing. */
-export const noContents: SiteContents = {
-  registry: { gifts: async () => [], count: async () => 0, showsPhoto: async () => false },
-  invites: {
-    invites: async () => [],
-    invite: async () => null,
-    next: async () => ({ total: 0, next: null }),
-    showsPhoto: async () => false,
-  },
-}

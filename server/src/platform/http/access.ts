@@ -231,7 +231,7 @@ export interface SiteGate {
 }
 
 /** What the holder of a link shows. */
-export interface LinkProof {
+interface LinkProof {
   readonly token: string | null
   /** The header `Cookie`, as it came. */
   readonly cookies: string | undefined

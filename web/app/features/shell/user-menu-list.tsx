@@ -3,7 +3,6 @@ import {
   ArrowLeftRight,
   BookOpen,
   CreditCard,
-  Globe,
   Lightbulb,
   LogOut,
   Milk,
@@ -25,7 +24,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useLoggableKinds, useVisibleKinds } from '../logs/public/use-kind-rights.ts'
-import { useSiteRights } from '../site-facts/public/site-queries.ts'
 import { UserButton } from './user-button.tsx'
 
 /** The header's menu, open from the start: who I am, my other families, settings, log out. */
@@ -38,7 +36,6 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
   const [isAskingForFiles, setIsAskingForFiles] = useState(false)
   const seen = useVisibleKinds()
   const loggable = useLoggableKinds()
-  const { isAny: hasSite } = useSiteRights()
   if (session.status !== 'signedIn') return null
   const { user } = session
 
@@ -145,16 +142,6 @@ export function UserMenuList({ openedBy }: { openedBy: 'pointer' | 'keyboard' })
             icon: <Music aria-hidden="true" className="ic" />,
             href: '#/lullaby=new',
           },
-          ...(hasSite
-            ? [
-                {
-                  id: 'site',
-                  label: t`Family site`,
-                  icon: <Globe aria-hidden="true" className="ic" />,
-                  href: '/settings/family/site',
-                },
-              ]
-            : []),
           {
             id: 'settings',
             label: t`Settings`,

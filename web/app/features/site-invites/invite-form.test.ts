@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, fieldsOf, formOf, isWebAddress } from './invite-form.ts'
+import { changesOf, fieldsOf, formOf } from './invite-form.ts'
 import { readAddresses } from './read-addresses.ts'
 import { inviteOf } from './site-invites.fixture.ts'
 
@@ -14,16 +14,6 @@ test('a form that nobody touched changes nothing', () => {
     dateTime: '2090-05-03T13:00:00Z',
     location: { text: 'The barn', mapUrl: null },
   })
-})
-
-test.each([
-  ['https://maps.example/?q=1', true],
-  ['HTTP://maps.example', true],
-  ['maps.example', false],
-  ['javascript:alert(1)', false],
-  ['https://', false],
-])('%s is the address of a page: %s', (text, isOne) => {
-  expect(isWebAddress(text)).toBe(isOne)
 })
 
 test.each([

@@ -75,8 +75,3 @@ function comparable(value: unknown): unknown {
   const isInstant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
   return isInstant ? Date.parse(value) : value
 }
-
-/** Whether a text is the address of a page that a browser opens. */
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
-}

@@ -2,7 +2,7 @@ import type { Guest, Invited, SiteInvite } from '@nestwren/contract/site-invites
 import { answerCalls, type SentCall } from '../../platform/testing/calls.fixture.ts'
 import { readSite, siteOf } from '../site/site.fixture.ts'
 
-export const inviteId = '00000000-0000-4000-8000-000000000701'
+const inviteId = '00000000-0000-4000-8000-000000000701'
 
 /** A birthday that is far ahead, in UTC. */
 export function inviteOf(part: Partial<SiteInvite> = {}): SiteInvite {

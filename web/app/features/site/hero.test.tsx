@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { photoOf, withAddresses } from '../photos/photos.fixture.tsx'
-import { HeroSection } from './hero-section.tsx'
 import { useSite } from '../site-facts/public/site-queries.ts'
+import { HeroSection } from './hero-section.tsx'
 import { answerSite, bodiesOf, setHero, siteOf } from './site.fixture.ts'
 
 let desk: SettingsDesk

@@ -6,7 +6,7 @@ import { createPeople, type People } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/start-test-app.ts'
 import { sitesTable } from '../../site/tables.ts'
 
-export type NewInvite = CallInput<Contract['siteInvites']['create']>['body']
+type NewInvite = CallInput<Contract['siteInvites']['create']>['body']
 
 /** A family whose site is on, and whoever looks at it. */
 export interface HostingFamily {
