@@ -3,7 +3,7 @@ import { locales, username } from './auth.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { id, idParams, instant, line, page, paging, versionOfChange } from './fields.ts'
 
-/** A link ends when nobody has opened it for so many days. */
+/** A link ends when nobody has opened it for so many days; also when whoever made it leaves the family. */
 export const linkUnusedDays = 90
 /** How many links a family can have at a time. */
 export const mostLinks = 30

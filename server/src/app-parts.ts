@@ -10,7 +10,7 @@ import {
 } from './features/auth/public.ts'
 import { closeSubscriptionOf, createProvider, paymentDocuments } from './features/billing/public.ts'
 import { childPhotoFiles } from './features/children/public.ts'
-import { createLinkGate, greetingFiles } from './features/family-links/public.ts'
+import { createLinkGate, endLinksOfLeft, greetingFiles } from './features/family-links/public.ts'
 import { type StartParser, startParser } from './features/imports/public.ts'
 import { createProjections } from './features/insights/public.ts'
 import { withdrawBeyondRights } from './features/invites/public.ts'
@@ -142,6 +142,7 @@ export function createParts(deps: PartsDeps) {
     dosesOf,
     endSessionsOf,
     withdrawBeyondRights,
+    endLinksOfLeft,
     switchSession: createSwitchSession(auth),
     closeSubscription: (tx: Db, accountId: string, now: Date) => closeSubscriptionOf({ log, now }, tx, accountId),
     /** Deletes a person as if they did it themselves, in the transaction that `tx` is. */

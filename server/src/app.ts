@@ -182,7 +182,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   registerAnalyticsFrame(http, { config })
   registerAssessmentFrame(http, { config })
-  registerLinkPages(http, { ...parts, files: deps.webBuildDir === null ? null : await readLinkFiles(deps.webBuildDir) })
+  registerLinkPages(http, {
+    ...parts,
+    inFlight,
+    files: deps.webBuildDir === null ? null : await readLinkFiles(deps.webBuildDir),
+  })
   registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
     clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),

@@ -48,6 +48,8 @@ const whole = (accountId: string): ExportScope => ({
     isWholeFamily: true,
     hasBilling: true,
     hasVaultSettings: true,
+    hasClaims: true,
+    hasGuests: true,
     leftOut: [],
     keptOut: [],
     children: [],

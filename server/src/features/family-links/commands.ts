@@ -175,6 +175,22 @@ export async function forgetLinkAddress(db: Db, address: string, until: Date): P
     .where(and(eq(l.email, address), lte(l.createdAt, until)))
 }
 
+/**
+ * Ends the links that somebody made who is in the family no more, and may have kept one for themself; a parent who is can renew
+ * them for whom they were meant.
+ */
+export async function endLinksOfLeft(
+  db: Db,
+  { accountId, userId }: { readonly accountId: string; readonly userId: string },
+  now: Date,
+): Promise<void> {
+  const ended = new Date(now.getTime() - linkUnusedDays * dayMs)
+  await db
+    .update(l)
+    .set({ ...withoutCode, usedAt: sql`least(${l.usedAt}, ${ended.toISOString()}::timestamptz)` })
+    .where(and(eq(l.accountId, accountId), eq(l.createdBy, userId)))
+}
+
 /** Ends the links that somebody made in whose name another person acted. */
 export const endDisownedLinks: EndWayIn = async (tx, { userId, isDisowned }) => {
   if (isDisowned) await tx.delete(l).where(eq(l.createdBy, userId))

@@ -189,6 +189,23 @@ describe('a link', () => {
     expect((await phone.page(`/with/${good.token}`)).status).toBe(200)
   })
 
+  test('ends with the place of whoever made it in the family, until another parent renews it', async () => {
+    app.clock.advance(11 * 60_000)
+    const family = await createLinkFamily(app)
+    const parent = await family.people.addMember(family.accountId, { role: 'parent' })
+    const their = app.client((await family.people.signIn(parent, family.accountId)).accessToken)
+    const { link, url } = await their.familyLinks.create({ body: { name: 'Nobody', childIds: [family.juno] } })
+    const [phone, token] = [createPhone(app), url.slice(url.lastIndexOf('/') + 1)]
+    await phone.open(token)
+    const own = await family.link()
+    await family.client.members.removeUser({ params: { id: parent.userId } })
+    expect((await phone.page(`/with/${token}`)).status).toBe(404)
+    expect((await phone.send('GET', `/api/with/${token}`)).status).toBe(404)
+    await createPhone(app).open(own.token)
+    const renewed = await family.client.familyLinks.renew({ params: { id: link.id } })
+    await createPhone(app).open(renewed.url.slice(renewed.url.lastIndexOf('/') + 1))
+  })
+
   test('dies with its family at once', async () => {
     // What was guessed at before is forgotten.
     app.clock.advance(11 * 60_000)

@@ -1,9 +1,11 @@
-import { linkPagePath } from '@nestwren/contract/link-visits'
+import { linkPagePath, linkVisits } from '@nestwren/contract/link-visits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
+import type { InFlight } from '../../platform/http/in-flight.ts'
 import { languageOf } from '../../platform/http/page-language.ts'
+import type { Leave } from '../../platform/http/places.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { maskedAddress } from '../../platform/mail/masked-address.ts'
 import { deviceOf } from '../auth/public.ts'
@@ -19,6 +21,7 @@ import { listShared } from './shared-queries.ts'
 
 interface LinkPageDeps extends Pick<FeatureDeps, 'config' | 'database' | 'clock' | 'limits'> {
   readonly mailer: Mailer
+  readonly inFlight: InFlight
   /** Of the built web; null without one. */
   readonly files: LinkFiles | null
 }
@@ -69,7 +72,10 @@ async function serve(
   reply.header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8')
   const { token = '' } = request.params as { readonly token?: string }
   const setting = settingOf(deps, request, token)
+  let leave: Leave | undefined
   try {
+    // A page costs what the calls of a page cost.
+    leave = await deps.inFlight.enter(linkVisits.list, null, request)
     const standing = await standingLink(deps, { token, ip: request.ip })
     if (standing === null) return reply.code(404).send(gonePage(setting))
     return await answer(request, reply, { token, setting, standing })
@@ -79,6 +85,8 @@ async function serve(
       .code(429)
       .header('retry-after', String(error.retryAfterS ?? 60))
       .send(busyPage(setting))
+  } finally {
+    leave?.()
   }
 }
 

@@ -1,6 +1,6 @@
 /** Links that a family gives to single people who have no account. */
 
-export { familyLinkPurge, forgetLinkAddress, removeLinksOf } from './commands.ts'
+export { endLinksOfLeft, familyLinkPurge, forgetLinkAddress, removeLinksOf } from './commands.ts'
 export { greetingFiles } from './greeting-files.ts'
 export { readLinkFiles } from './link-files.ts'
 export { registerLinkPages } from './link-pages.ts'

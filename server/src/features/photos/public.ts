@@ -3,6 +3,7 @@
 export { movePublished } from './change-photo.ts'
 export { insertPhoto } from './commands.ts'
 export { photoItem } from './item.ts'
+export { checkNamedPhoto } from './photo-checks.ts'
 export { photoReactable } from './photo-events.ts'
 export {
   countPublished,

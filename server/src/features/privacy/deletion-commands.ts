@@ -13,7 +13,7 @@ import {
 } from '../account/public.ts'
 import { membershipsTable, usersTable } from '../account/tables.ts'
 import { endSessionsOf, removeSessionsOf } from '../auth/public.ts'
-import { removeLinksOf } from '../family-links/public.ts'
+import { endLinksOfLeft, removeLinksOf } from '../family-links/public.ts'
 import { forgetInfluencers, removeInvitesOf, withdrawBeyondRights } from '../invites/public.ts'
 import { recordAudit } from '../members/public.ts'
 import { forgetRecipients } from '../referrals/public.ts'
@@ -120,6 +120,7 @@ async function leave(db: Db, who: { accountId: string; userId: string }, now: Da
   await leaveFamily(db, accountId, userId)
   await recordAudit(db, { accountId, actorId: userId, action: 'memberLeft', subjectId: userId }, now)
   await withdrawBeyondRights(db, who, userId, now)
+  await endLinksOfLeft(db, who, now)
 }
 
 /** Deletes people who are in no family any more, with all that is only theirs. */

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Viewer } from '../../platform/items/visibility.ts'
 import { type AccessScope, readGrants, readMember, scopeOfGrant } from '../account/public.ts'
 import { livingChildIds } from '../children/public.ts'
+import { isHiddenFrom } from '../registry/public.ts'
 import { isProtected, vaultSettingsOf } from '../vault/public.ts'
 
 /** What one export may hold: the rights of whoever asked for it, at the moment it is made. */
@@ -17,6 +18,10 @@ export interface ExportScope {
   readonly hasBilling: boolean
   /** Also to which mailbox the vault's codes go. */
   readonly hasVaultSettings: boolean
+  /** Also who reserved gifts: not for whoever does not manage the registry, or has hidden that from themself. */
+  readonly hasClaims: boolean
+  /** Also who answered invites of the family's site, and who was invited. */
+  readonly hasGuests: boolean
   /** The children whose entries a caregiver may take along; empty for the whole family, which needs no list. */
   readonly children: readonly AccessScope[]
   /** Sections that the vault locks and whoever asked had not opened: nothing of them is in it. */
@@ -41,11 +46,15 @@ export async function readExportScope(
   const isWholeFamily = isParentRole(member.role) && member.permissions.accountExport
   const hasBilling = isWholeFamily && member.permissions.billing
   const hasVaultSettings = isWholeFamily && member.permissions.vaultSettings
+  const managesGifts = isWholeFamily && member.permissions.registryManage
+  const hasClaims = managesGifts && !(await isHiddenFrom(db, who, now))
+  const hasGuests = isWholeFamily && member.permissions.invitesManage
   const children = isParentRole(member.role) ? [] : await exportableChildren(db, who, now)
   const vault = await vaultSettingsOf(db, accountId)
   const keptOut = vaultSections.filter((section) => vault.enabled && !opened.includes(section))
   const leftOut = keptOut.filter((section) => isProtected(vault, section))
-  return { accountId, userId, isWholeFamily, hasBilling, hasVaultSettings, children, leftOut, keptOut }
+  const rights = { isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests }
+  return { accountId, userId, ...rights, children, leftOut, keptOut }
 }
 
 /** Whether the vault keeps an area out of an export. */
@@ -92,10 +101,11 @@ export function viewerOf({ accountId, userId, children, leftOut, keptOut }: Expo
  * The same for the same rights: a file is handed out only while its reader still has those it was made with. Of the vault the row
  * tells (`leftOut`), since what a session has open changes by the minute.
  */
-export function scopeMark({ isWholeFamily, hasBilling, hasVaultSettings, children }: ExportScope): string {
+export function scopeMark({ children, ...scope }: ExportScope): string {
+  const { isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests } = scope
   const rights = children.map(({ childId, levels, historyDays }) => [childId, levels, historyDays])
   return createHash('sha256')
-    .update(JSON.stringify([isWholeFamily, hasBilling, hasVaultSettings, rights]))
+    .update(JSON.stringify([isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests, rights]))
     .digest('hex')
     .slice(0, 16)
 }

@@ -149,6 +149,20 @@ describe('the whole family', () => {
     ])
   })
 
+  test('is no surprise to a parent who hid reservations, and holds no guests for one who manages no invites', async () => {
+    const { accountId } = await family()
+    const { userId } = await app.people.addMember(accountId, { role: 'parent', permissions: { invitesManage: false } })
+    const parent = await app.as(userId, accountId)
+    const listsOf = async () => {
+      const files = await parent.export()
+      return ['site-guests', 'site-invited', 'registry-claims'].filter((name) => files.has(`${name}.json`))
+    }
+    expect(await listsOf()).toEqual(['registry-claims'])
+    const hiddenUntil = new Date(app.clock.now().getTime() + dayMs).toISOString()
+    await parent.client.registryClaims.putReading({ body: { hiddenUntil } })
+    expect(await listsOf()).toEqual([])
+  })
+
   test('is open to an owner who owes a payment, in their language', async () => {
     const { accountId, owner, mara } = await family()
     await app.people.setAccount(accountId, { subscriptionStatus: 'registered' })

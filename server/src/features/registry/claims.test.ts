@@ -9,6 +9,7 @@ let family: RegistryFamily
 beforeAll(async () => {
   const limits = {
     ...{ LIMITS_GIFT_CLAIM: '1000/1h', LIMITS_GIFT_CLAIMS: '10000/1h', LIMITS_GIFT_MAIL: '1000/1d' },
+    ...{ LIMITS_SITE_MAILS: '1000/1d', LIMITS_SITE_MAILS_IP: '1000/1d' },
     ...{ LIMITS_REQUESTS_PER_ADDRESS: '200', LIMITS_TOKEN_PROBE: '1000/10m' },
   }
   app = await startTestApp({ env: { APP_URL: 'https://nestwren.test', ...limits } })
@@ -142,16 +143,18 @@ describe('a reservation', () => {
   })
 
   test('carries no words of its sender to the mailbox that they named', async () => {
-    const { publicId } = await family.gift()
+    const { publicId } = await family.gift({ title: 'Rings from evil.example', quantity: 2 })
     const email = `${uuidv7()}@example.com`
     await family.claim(publicId, { email, name: 'Buy at evil.example', note: 'https://evil.example <b>now</b>' })
     const [mail] = await family.mailsTo(email)
+    expect(mail?.subject).toBe('You reserved Rings from evil. example')
     expect(JSON.stringify(mail)).not.toContain('evil.example')
     const [own] = (await family.mailsTo(family.owner.username)).filter(({ text }) => text.includes(email))
-    expect(own?.subject).toBe('Buy at evil.example reserved Stacking rings')
+    expect(own?.subject).toBe('Buy at evil. example reserved Rings from evil. example')
     expect(own?.html).not.toContain('<b>now')
     // The note is read in the app, where nothing makes a link of it.
-    expect(own?.text).not.toContain('https://evil.example')
+    await family.claim(publicId, { email: 'Log in at https://evil.example/x' })
+    expect(JSON.stringify(await family.mailsTo(family.owner.username))).not.toContain('evil.example')
   })
 })
 

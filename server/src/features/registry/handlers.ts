@@ -23,7 +23,7 @@ export const registryFeature: Feature<RegistryDeps> = {
   calls(parts) {
     const present = presenter(parts)
     return [
-      giftList.calls(registry, { present }, ownVerbs(present)),
+      giftList.calls(registry, { present, gate: parts.kernel.gate }, ownVerbs(present)),
       calls(registryClaims, claimHandlers()),
       // They count against limits first: a reservation needs a transaction of its own then, what is done by a link one statement.
       calls(siteRegistry, visitorHandlers(parts), {

@@ -7,6 +7,7 @@ import { iso } from '../../platform/db/iso.ts'
 import { type ItemFacts, pick } from '../../platform/items/item.ts'
 import { keptList } from '../../platform/items/kept-list.ts'
 import { lockAccount, memberName } from '../account/public.ts'
+import { checkNamedPhoto } from '../photos/public.ts'
 import { giftClaimsTable, giftsTable } from './tables.ts'
 
 const g = giftsTable
@@ -49,7 +50,7 @@ function isPriced(price: number | null): boolean {
 export type GiftRow = typeof g.$inferSelect
 
 /** The fields of a new gift, or those of a change. */
-type GiftFields = Partial<Pick<GiftRow, 'price' | 'quantity' | 'isGroup' | 'sortKey'>>
+type GiftFields = Partial<Pick<GiftRow, 'price' | 'quantity' | 'isGroup' | 'sortKey' | 'imageId'>>
 
 /** Where the last gift of a family stands; 0 without any. */
 async function lastSortKey(db: Db, accountId: string): Promise<number> {
@@ -70,7 +71,9 @@ export const giftList = keptList({
   item: giftItem,
   lock: lockAccount,
   told: 'registry',
-  async settle(context, fields: GiftFields, { caller, before }) {
+  async settle(context, fields: GiftFields, { caller, gate, before }) {
+    const naming = { caller, before: before?.imageId ?? null, ...(gate !== undefined && { gate }) }
+    await checkNamedPhoto(context, naming, 'imageId', fields.imageId)
     const isGroup = before?.isGroup ?? fields.isGroup === true
     const price = fields.price === undefined ? (before?.price ?? null) : fields.price
     if (isGroup && !isPriced(price)) throw context.refuse('GROUP_NEEDS_PRICE')

@@ -6,7 +6,8 @@ import { createRegistryFamily, type RegistryFamily } from './testing/registry-fa
 let app: TestApp
 let family: RegistryFamily
 beforeAll(async () => {
-  app = await startTestApp({ env: { LIMITS_GIFT_CLAIM: '3/1h', LIMITS_GIFT_CLAIMS: '5/1h', LIMITS_GIFT_MAIL: '2/1d' } })
+  const mails = { LIMITS_GIFT_MAIL: '2/1d', LIMITS_SITE_MAILS: '5/1d' }
+  app = await startTestApp({ env: { LIMITS_GIFT_CLAIM: '3/1h', LIMITS_GIFT_CLAIMS: '5/1h', ...mails } })
   family = await createRegistryFamily(app)
 })
 afterAll(() => app.stop())
@@ -40,6 +41,29 @@ test('one mailbox gets so many mails, however it is written', async () => {
   for (const email of ['dot.ty+a@gmail.com', 'dotty@gmail.com', 'd.otty+b@googlemail.com'])
     told.push((await family.claim(gift.publicId, { email })).body.isMailed)
   expect(told).toEqual([true, true, false])
+})
+
+test('strangers get so many mails through one site, however many are named', async () => {
+  const others = await createRegistryFamily(app)
+  const told: boolean[] = []
+  for (let at = 0; at < 6; at += 1) {
+    if (at % 3 === 0) app.clock.advance(hourMs)
+    const { publicId } = await others.gift()
+    told.push((await others.claim(publicId, { email: `guest${at}@example.com` })).body.isMailed)
+  }
+  expect(told).toEqual([true, true, true, true, true, false])
+})
+
+test('whoever holds the link of a reservation does not tell the family again and again that it is bought', async () => {
+  const others = await createRegistryFamily(app)
+  const { publicId } = await others.gift()
+  const email = 'again@example.com'
+  await others.claim(publicId, { email })
+  const [mail] = await others.mailsTo(email)
+  const token = mail?.links.find((link) => link.includes('#/claim='))?.split('#/claim=')[1]
+  const say = (isBought: boolean) => call(app.url, 'PATCH', `/api/public/claims/${token}`, { body: { isBought } })
+  const answers = [await say(true), await say(false), await say(true), await say(false)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
 })
 
 test('nobody tries links of reservations as often as they like', async () => {

@@ -1,9 +1,11 @@
 import { apart } from '@nestwren/contract/apart'
 import type { Locale } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
+import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
 import { mailLayout } from '../../platform/mail/mail-layout.ts'
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { nameForMail } from '../invites/public.ts'
 import type { ClaimRow } from './claim-queries.ts'
 import type { GiftRow } from './item.ts'
 
@@ -55,6 +57,8 @@ const forOwner = {
   },
 } as const satisfies Record<Locale, object>
 
+const isAddress = z.email()
+
 /** An amount of hundredths as people write it. */
 function amountOf(hundredths: number, currency: string, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(
@@ -80,17 +84,19 @@ export function visitorMail(
 ): Mail {
   const words = forVisitor[locale]
   const { share, quantity } = claim
-  const titled = (title: string) =>
-    share > 0 ? words.shared(amountOf(share, gift.currency, locale), title) : words.reserved(title)
+  // Whoever has a registry could write to strangers what they like: nothing of it becomes a link.
+  const title = nameForMail(gift.title)
+  const titled = (what: string) =>
+    share > 0 ? words.shared(amountOf(share, gift.currency, locale), what) : words.reserved(what)
   return {
     to,
     kind: 'giftReserved',
-    subject: titled(gift.title),
+    subject: titled(title),
     // Whatever comes of a family's registry, other mails do not wait behind it.
     sender: gift.accountId,
     ...mailLayout({
       locale,
-      title: titled(apart(gift.title)),
+      title: titled(apart(title)),
       paragraphs: [...(quantity > 1 ? [words.pieces(quantity)] : []), ...words.paragraphs],
       button: { label: words.button, path: `/${slug}/registry#/claim=${token}` },
       footer: words.footer(`${appUrl}/${slug}/registry`),
@@ -99,23 +105,26 @@ export function visitorMail(
   }
 }
 
-/** To one of those who manage the registry. The visitor's note is not in it: mail programs make links of what looks like one. */
+/** To one of those who manage the registry. The visitor's note is not in it, and nothing in it that mail programs would make a link of. */
 export function ownerMail({ to, locale, gift, claim }: Told, { appUrl }: Pick<Config, 'appUrl'>): Mail {
   const words = forOwner[locale]
-  const { name, email, note, share, quantity } = claim
-  const titled = (by: string, title: string) =>
-    share > 0 ? words.shared(by, amountOf(share, gift.currency, locale), title) : words.reserved(by, title)
+  const { email, note, share, quantity } = claim
+  const [name, title] = [nameForMail(claim.name), nameForMail(gift.title)]
+  // Anything may stand where an e-mail is asked for.
+  const written = isAddress.safeParse(email).success ? email : nameForMail(email)
+  const titled = (by: string, what: string) =>
+    share > 0 ? words.shared(by, amountOf(share, gift.currency, locale), what) : words.reserved(by, what)
   return {
     to,
     kind: 'giftClaim',
-    subject: titled(name, gift.title),
+    subject: titled(name, title),
     sender: gift.accountId,
     ...mailLayout({
       locale,
-      title: titled(apart(name), apart(gift.title)),
+      title: titled(apart(name), apart(title)),
       paragraphs: [
         ...(quantity > 1 ? [words.pieces(quantity)] : []),
-        words.from(apart(email)),
+        words.from(apart(written)),
         ...(note === '' ? [] : [words.noted]),
       ],
       button: { label: words.button, path: '/settings/family/site/registry' },

@@ -11,7 +11,12 @@ let app: TestApp
 let family: RegistryFamily
 let parent: Person
 beforeAll(async () => {
-  const env = { TRUSTED_PROXIES: '127.0.0.1', LIMITS_GIFT_MAIL: '1000/1d', LIMITS_GIFT_CLAIMS: '1000/1h' }
+  const env = {
+    TRUSTED_PROXIES: '127.0.0.1',
+    LIMITS_GIFT_MAIL: '1000/1d',
+    LIMITS_SITE_MAILS_IP: '1000/1d',
+    LIMITS_GIFT_CLAIMS: '1000/1h',
+  }
   app = await startTestApp({ env })
   family = await createRegistryFamily(app)
   parent = await family.people.addMember(family.accountId, { role: 'parent' })

@@ -10,10 +10,10 @@ import type { SiteAccess, SiteGate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { idTaken } from '../../platform/items/kept-facts.ts'
-import { mailboxOf } from '../../platform/mail/mailbox-of.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
+import { refundVisitorMail, spendVisitorMail } from '../site/public.ts'
 import { addClaim, changeHeld, emailKeyOf, type NewClaim, releaseClaim } from './claim-commands.ts'
 import {
   accountOfGift,
@@ -87,13 +87,12 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     }
   }
 
-  /** Whether a mail may go to what was typed as an e-mail: nobody floods a stranger through us. */
-  const mayMail = async (email: string): Promise<boolean> =>
-    isAddress.safeParse(email).success && (await limits.consume('giftMail', mailboxOf(email))).ok
+  const mailOf = ({ ip }: Pick<ClaimContext, 'ip'>, { accountId, email }: Pick<NewClaim, 'accountId' | 'email'>) =>
+    ({ of: 'giftMail', email, accountId, ip }) as const
 
   /** Keeps a claim together with its mails; false where not that much is left, or its id is taken. */
   const keep = async (
-    { now }: ClaimContext,
+    context: ClaimContext,
     { claim, gift, readers }: Made,
     link: { readonly slug: string; readonly token: string; readonly isMailed: boolean },
   ): Promise<boolean> => {
@@ -101,7 +100,7 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     const told = isTold ? readers.filter(({ mails }) => mails) : []
     try {
       await database.transaction(async (tx) => {
-        if (!(await addClaim(tx, claim, now))) throw new NothingLeft()
+        if (!(await addClaim(tx, claim, context.now))) throw new NothingLeft()
         const { email, locale } = claim
         if (link.isMailed) await mailer.queue(visitorMail({ to: email, locale, gift, claim }, link, config), tx)
         for (const reader of told)
@@ -112,7 +111,7 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
       if (!(error instanceof NothingLeft)) throw error
       // What was not reserved costs nobody a mail.
       if (isTold) await limits.refund('giftMails', claim.accountId)
-      if (link.isMailed) await limits.refund('giftMail', mailboxOf(claim.email))
+      if (link.isMailed) await refundVisitorMail(limits, mailOf(context, claim))
       return false
     }
   }
@@ -132,7 +131,8 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
       connection: connectionOf(config.authSecret, accountId, context.ip),
     }
     const readers = await claimReaders(context.db, accountId, context.now)
-    const isMailed = await mayMail(claim.email)
+    const isAddressed = isAddress.safeParse(claim.email).success
+    const isMailed = isAddressed && (await spendVisitorMail(limits, mailOf(context, claim)))
     if (!(await keep(context, { claim, gift, readers }, { slug, token, isMailed }))) {
       if (await wasMade(context, claim)) return isMailed
       throw refusedFor(context, (await findGift(context.db, accountId, gift.publicId)) ?? { ...gift, quantity: 0 })
@@ -198,6 +198,9 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     async setClaim(context, { params, body }) {
       const { claim, gift } = await held(context, params.token, true)
       const { isBought, note } = body
+      // Each time that it is bought the family is told.
+      const counted = await limits.consume('giftClaim', `${claim.accountId} ${claim.id}`)
+      if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
       const boughtAt = isBought === undefined ? undefined : isBought ? (claim.boughtAt ?? context.now) : null
       if (note !== undefined || boughtAt !== undefined) await changeHeld(context.db, claim, { note, boughtAt })
       const { id, title } = gift

@@ -123,7 +123,11 @@ describe('an answer', () => {
     for (let at = 0; at < 30; at += 1) await family.answer(slug, { email: `guest ${at}` })
     const { status, headers } = await family.answer(slug, { email: 'guest 30' })
     expect([status, headers.has('retry-after')]).toEqual([429, true])
-    expect((await family.answer((await family.invite()).slug)).status).toBe(200)
+    const other = await family.invite()
+    for (let at = 0; at < 29; at += 1) await family.answer(other.slug, { email: `guest ${at}` })
+    expect((await family.answer(other.slug, { email: 'guest 30' })).status).toBe(200)
+    // Nor does it answer all invites of a family.
+    expect((await family.answer((await family.invite()).slug)).status).toBe(429)
   })
 
   test('of what is no mail address is kept, and no mail goes out', async () => {
@@ -330,6 +334,18 @@ describe('whom the family invites by email', () => {
     await setInvited(id, ['bea@example.com'])
     await family.forgetLimits()
     expect(await remind(id)).toEqual({ sent: 0 })
+  })
+
+  test('is not written to more often where the list is written anew', async () => {
+    const { id } = await family.invite()
+    const sent = []
+    for (let at = 0; at < 4; at += 1) {
+      await setInvited(id, ['bea@example.com'])
+      await family.app.database.pool.query(`delete from rate_windows where key like 'siteReminders:%'`)
+      sent.push((await remind(id)).sent)
+      await setInvited(id, [])
+    }
+    expect(sent).toEqual([1, 1, 1, 0])
   })
 
   test('is not written to where the link would lead nowhere, or too often', async () => {

@@ -8,7 +8,7 @@ import { locateSiteOf, type VisitorDeps, visitorHandlers } from './visitor-handl
 /** Invites on families' public sites, and who answers them. */
 export const siteInvitesFeature: Feature<OwnerDeps & VisitorDeps & SiteInviteTaskDeps> = {
   calls: (parts) => [
-    inviteCalls(),
+    inviteCalls(parts),
     // They count before they write, and no connection waits while another one counts.
     calls(siteGuests, guestHandlers(parts), { autocommit: ['remind'], sizeOf: sizeOfInvited }),
     calls(publicInvites, visitorHandlers(parts), {

@@ -137,7 +137,16 @@ describe('visitors', () => {
     const childIds = (await family.mara.children.list())[0]?._id ?? ''
     const picture = new File([Uint8Array.from(await makePicture('jpeg'))], 'a.jpg')
     const photo = await family.mara.photos.upload({ body: { childIds, tz: 'UTC' }, file: picture })
-    const { slug } = await family.invite({ coverId: photo.id })
+    const { people, accountId, app } = family
+    const planner = await people.addMember(accountId, { role: 'caregiver', permissions: { invitesManage: true } })
+    const theirs = app.client((await people.signIn(planner, accountId)).accessToken)
+    const body = { title: 'A picnic', dateTime: '2026-12-19T15:00:00.000Z' }
+    // Whom a photo is not shown shows it to nobody.
+    const refused = await refusalOf(theirs.siteInvites.create({ body: { ...body, coverId: photo.id } }))
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: [{ path: ['body', 'coverId'] }] })
+    const { slug, id } = await family.invite({ coverId: photo.id })
+    const kept = await theirs.siteInvites.update({ params: { id }, body: { coverId: photo.id, capacity: 9 } })
+    expect(kept).toMatchObject({ coverId: photo.id, capacity: 9 })
     const cover = async () => (await family.visit('GET', `/api/public/invites/${slug}`)).body.cover
     expect(await cover()).toMatchObject({ cloudUrl: expect.stringContaining(photo.id) })
     await family.mara.photos.update({ params: { id: photo.id }, body: { audience: 'parents' } as never })

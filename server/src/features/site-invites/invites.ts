@@ -6,6 +6,7 @@ import { type RowOf, withoutGaps } from '../../platform/items/kept-facts.ts'
 import { keptList } from '../../platform/items/kept-list.ts'
 import type { Gone } from '../../platform/items/trash.ts'
 import { lockAccount, memberName, subselect } from '../account/public.ts'
+import { checkNamedPhoto } from '../photos/public.ts'
 import { newInviteSlug } from './invite-slug.ts'
 import { forgetAtOf, siteInviteItem } from './item.ts'
 import { siteInvitedTable as e, siteGuestsTable as g, siteInvitesTable as i } from './tables.ts'
@@ -49,8 +50,10 @@ export const inviteList = keptList({
   lock: lockAccount,
   told: 'siteInvites',
   beside,
-  settle(context, fields: Fields, { before }) {
+  async settle(context, fields: Fields, { caller, gate, before }) {
     const { now } = context
+    const naming = { caller, before: before?.coverId ?? null, ...(gate !== undefined && { gate }) }
+    await checkNamedPhoto(context, naming, 'coverId', fields.coverId)
     const entered = { ...(before === null ? null : fieldsOf(before)), ...withoutGaps(fields) } as ReturnType<
       typeof fieldsOf
     >

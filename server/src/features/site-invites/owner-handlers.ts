@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { asCsv } from '../../platform/csv/as-csv.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Calls } from '../../platform/feature/feature.ts'
-import type { MemberAccess } from '../../platform/http/access.ts'
+import type { Gate, MemberAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursorAsked, pageOf } from '../../platform/http/cursor.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
@@ -25,16 +25,17 @@ import { siteInvitedTable as e } from './tables.ts'
 
 export interface OwnerDeps {
   readonly config: Pick<Config, 'appUrl'>
+  readonly kernel: { readonly gate: Gate }
   readonly database: Database
   readonly limits: Limits
   readonly mailer: Mailer
 }
 
 /** The calls of the list of invites. */
-export function inviteCalls(): Calls {
+export function inviteCalls({ kernel: { gate } }: Pick<OwnerDeps, 'kernel'>): Calls {
   return inviteList.calls(
     siteInvites,
-    { present: presentInvites },
+    { present: presentInvites, gate },
     {
       async remove(context, { params }, access) {
         await inviteList.remove(context, access, params.id)
@@ -175,7 +176,7 @@ async function remind(
   if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
   const written: typeof waiting = []
   // What is left of the family's mails of the day goes to the first of the list.
-  for (const one of waiting) if (await mayMail(limits, accountId, one.email)) written.push(one)
+  for (const one of waiting) if (await mayMail(limits, key, one.email)) written.push(one)
   const locale = (await findPerson(db, { userId }))?.locale ?? 'en'
   const event = mailedEventOf(invite)
   const path = `/${site.slug}/invites/${invite.slug}`
@@ -195,10 +196,18 @@ async function remind(
   return { sent: written.length }
 }
 
-/** Counts a mail to somebody invited, of the family and of whoever gets it. */
-async function mayMail(limits: Limits, accountId: string, email: string): Promise<boolean> {
-  if (!(await limits.consume('siteInviteMails', accountId)).ok) return false
-  if ((await limits.consume('inviteMails', mailboxOf(email))).ok) return true
-  await limits.refund('siteInviteMails', accountId)
-  return false
+/** Counts a mail to somebody invited, of the family and of whoever gets it, also where the list was written anew meanwhile. */
+async function mayMail(limits: Limits, { accountId, inviteId }: InviteKey, email: string): Promise<boolean> {
+  const mailbox = mailboxOf(email)
+  const counts = [
+    ['siteInviteMails', accountId],
+    ['siteInvitee', `${accountId} ${inviteId} ${mailbox}`],
+    ['inviteMails', mailbox],
+  ] as const
+  for (const [at, [name, of]] of counts.entries()) {
+    if ((await limits.consume(name, of)).ok) continue
+    for (const [before, key] of counts.slice(0, at)) await limits.refund(before, key)
+    return false
+  }
+  return true
 }

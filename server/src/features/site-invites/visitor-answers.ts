@@ -8,10 +8,10 @@ import type { SiteAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { HttpError } from '../../platform/http/errors.ts'
 import type { Queue } from '../../platform/jobs/jobs.ts'
-import { mailboxOf } from '../../platform/mail/mailbox-of.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
+import { refundVisitorMail, spendVisitorMail } from '../site/public.ts'
 import {
   type Answer,
   type AnswerProblem,
@@ -62,9 +62,16 @@ function completeAnswer(context: Answering, { name, message, ...rest }: Input<'c
 }
 
 /** Counts an answer of a network address; as many as a party behind one address gives are let through. */
-async function count({ limits }: AnswerDeps, context: Answering, inviteId: string): Promise<void> {
-  const counted = await limits.consume('inviteAnswers', `${ipKey(context.ip)} ${inviteId}`)
-  if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+async function count({ limits }: AnswerDeps, context: Answering, { accountId, inviteId }: InviteKey): Promise<void> {
+  const address = ipKey(context.ip)
+  const spent = [
+    ['inviteAnswers', `${address} ${accountId} ${inviteId}`],
+    ['inviteAnswersSite', `${address} ${accountId}`],
+  ] as const
+  for (const [name, key] of spent) {
+    const counted = await limits.consume(name, key)
+    if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
+  }
 }
 
 /** Takes an answer with its invite held, so that all are taken one after the other, and queues what follows from it. */
@@ -110,12 +117,14 @@ export async function answerInvite(
   const answer = completeAnswer(context, said)
   const email = inOneLine(written)
   if (!isVisible(email)) throw context.refuse('MISSING_FIELDS')
-  await count(deps, context, invite.id)
+  const key = { accountId, inviteId: invite.id }
+  await count(deps, context, key)
   const isMailable = username.safeParse(email).success
-  const isMailed = isMailable && (await limits.consume('inviteMails', mailboxOf(email))).ok
+  const spent = { of: 'inviteMails', email, accountId, ip: context.ip } as const
+  const isMailed = isMailable && (await spendVisitorMail(limits, spent))
   const terms = { now: context.now, secret: config.authSecret }
   try {
-    const outcome = await takeHeld(deps, context, { accountId, inviteId: invite.id }, async (tx, held) => {
+    const outcome = await takeHeld(deps, context, key, async (tx, held) => {
       const taken = await takeAnswer(tx, held, { ...answer, email, locale, isMailable }, terms)
       if (!isMailed || 'code' in taken) return taken
       const path = answerPath(access, invite, config.authSecret, taken.guest)
@@ -127,7 +136,7 @@ export async function answerInvite(
     const { status, guestsCount } = outcome.guest
     return { success: true, message: 'RSVP submitted. Thank you!', status, guestsCount, isMailed }
   } catch (error) {
-    if (isMailed) await limits.refund('inviteMails', mailboxOf(email))
+    if (isMailed) await refundVisitorMail(limits, spent)
     throw error
   }
 }
@@ -142,7 +151,7 @@ export async function changeByLink(
   if (before === null) return null
   const answer = completeAnswer(context, body)
   const { accountId, inviteId } = before
-  await count(deps, context, inviteId)
+  await count(deps, context, { accountId, inviteId })
   const outcome = await takeHeld(deps, context, { accountId, inviteId }, async (tx, held) => {
     // As it is now that nobody else changes it.
     const current = await guestOfLink(tx, params)

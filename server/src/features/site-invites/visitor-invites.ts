@@ -91,16 +91,14 @@ export async function showInvites(
 async function readShown(db: Db, accountId: string, now: Date) {
   const rows = await inviteList.rowsOf(db, there(accountId), [asc(i.dateTime), asc(i.id)])
   const isOver = (row: InviteRow) => overAt(row) <= now.getTime()
-  const coming = rows.filter((row) => !isOver(row))
-  return { coming, all: [...coming, ...rows.filter(isOver).reverse()] }
+  return [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver).reverse()]
 }
 
 /** What the pages of a site show of its invites. */
 export function createInviteContents(deps: ShowingDeps) {
   return {
     async invites(db: Db, reader: Reader) {
-      const { all } = await readShown(db, reader.access.accountId, reader.now)
-      return showInvites(db, deps, reader, all)
+      return showInvites(db, deps, reader, await readShown(db, reader.access.accountId, reader.now))
     },
     async invite(db: Db, reader: Reader, inviteSlug: string) {
       const row = await findBySlug(db, reader.access.accountId, inviteSlug)
@@ -108,9 +106,17 @@ export function createInviteContents(deps: ShowingDeps) {
       return invite ?? null
     },
     async next(db: Db, reader: Reader) {
-      const { coming, all } = await readShown(db, reader.access.accountId, reader.now)
-      const [next] = await showInvites(db, deps, reader, coming.slice(0, 1))
-      return { total: all.length, next: next ?? null }
+      const { accountId } = reader.access
+      // Answers are counted of the one that is shown: each visit of the site's first page asks this.
+      const times = await db
+        .select({ id: i.id, dateTime: i.dateTime, endTime: i.endTime })
+        .from(i)
+        .where(there(accountId))
+        .orderBy(asc(i.dateTime), asc(i.id))
+      const coming = times.find((row) => overAt(row) > reader.now.getTime())
+      const rows = coming === undefined ? [] : await inviteList.rowsOf(db, and(there(accountId), eq(i.id, coming.id)))
+      const [next] = await showInvites(db, deps, reader, rows)
+      return { total: times.length, next: next ?? null }
     },
     async showsPhoto(db: Db, accountId: string, photoId: string) {
       return (await db.$count(i, and(there(accountId), eq(i.coverId, photoId)))) > 0

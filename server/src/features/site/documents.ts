@@ -95,7 +95,9 @@ async function documentOf(deps: DocumentDeps, request: FastifyRequest, { slug, a
   const site = await findSite(db, { slug }, now)
   if (site === null) {
     const moved = slugPattern.test(slug) ? await findMovedSlug(db, slug, now) : null
-    return moved === null ? away : { to: addressOf(moved, rest, request) }
+    // Where a site has gone that nobody is shown, nobody is told.
+    const isShown = moved !== null && (await findSite(db, { slug: moved }, now))?.enabled === true
+    return isShown ? { to: addressOf(moved, rest, request) } : away
   }
   const query = request.query as Readonly<Record<string, unknown>>
   const preview = typeof query.preview === 'string' ? query.preview : null

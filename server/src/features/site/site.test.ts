@@ -147,6 +147,10 @@ describe('addresses', () => {
       redirect: 'manual',
     })
     expect([moved.status, moved.headers.get('location')]).toEqual([302, `/${left}-new/gallery?page=2`])
+    await family.put({ enabled: false })
+    const off = await fetch(`${app.url}/${left}`, { headers: { accept: 'text/html' }, redirect: 'manual' })
+    expect([off.status, off.headers.get('location')]).toEqual([302, '/'])
+    await family.put({ enabled: true })
     // Back again: nothing leads away from it.
     await family.put({ slug: left })
     expect((await visitor(app)('GET', `/api/public/sites/${left}`)).status).toBe(200)

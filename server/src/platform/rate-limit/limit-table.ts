@@ -157,12 +157,32 @@ export const windowLimits = {
     isSecurity: true,
     what: 'answers to one invite of a public site from one address; a party may share one',
   },
+  inviteAnswersSite: {
+    setting: '60/1h',
+    isSecurity: true,
+    what: 'answers to the invites of one public site from one address',
+  },
   inviteMails: {
     setting: '10/1d',
     isSecurity: true,
     what: 'mails about invites of public sites to one mail address',
   },
   siteInviteMails: { setting: '400/1d', isSecurity: true, what: 'invitations to public sites mailed by one family' },
+  siteInvitee: {
+    setting: '3/90d',
+    isSecurity: true,
+    what: 'mails about one invite of a public site to one mail address that its family wrote down',
+  },
+  siteMails: {
+    setting: '500/1d',
+    isSecurity: true,
+    what: 'mails that visitors of one public site have sent to addresses that they name',
+  },
+  siteMailsIp: {
+    setting: '60/1h,300/1d',
+    isSecurity: true,
+    what: 'mails that visitors of public sites from one address have sent to addresses that they name',
+  },
   siteReminders: {
     setting: '2/1d',
     isSecurity: true,

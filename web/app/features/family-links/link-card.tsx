@@ -109,8 +109,8 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
 function LinkTimes({ link: { isBound, lastVisitAt, endsAt } }: Pick<LinkCardProps, 'link'>) {
   const moment = useMomentText()
   const ends = moment(endsAt)
-  if (Date.parse(endsAt) <= nowMs())
-    return <Trans>Ended: no one opened it for 90 days. Make a new link to use it again.</Trans>
+  // Unused for long, or made by somebody who has left the family.
+  if (Date.parse(endsAt) <= nowMs()) return <Trans>Ended. Make a new link to use it again.</Trans>
   if (!isBound || lastVisitAt === null) return <Trans>Not opened yet. It ends {ends} if no one does.</Trans>
   const last = moment(lastVisitAt)
   return <Trans>Last opened {last}</Trans>

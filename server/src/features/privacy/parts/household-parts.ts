@@ -75,8 +75,8 @@ export const householdParts: readonly RowsPart[] = [
       en: 'Who reserved gifts on your registry.',
       es: 'Quién ha reservado regalos de tu lista.',
     },
-    select: ({ accountId, isWholeFamily }) =>
-      isWholeFamily
+    select: ({ accountId, hasClaims }) =>
+      hasClaims
         ? sql`
             select ${g.id}, ${g.itemId} as "itemId", ${g.name}, ${g.email}, ${g.note}, ${g.quantity},
               nullif(${g.share}, 0)::float8 / 100 as "share", ${iso(g.boughtAt)} as "boughtAt",
