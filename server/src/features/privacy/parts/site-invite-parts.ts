@@ -15,8 +15,8 @@ export const siteInviteParts: readonly RowsPart[] = [
       en: 'Answers to invites on the family site.',
       es: 'Respuestas a las invitaciones de la página de la familia.',
     },
-    select: ({ accountId, isWholeFamily }) =>
-      isWholeFamily
+    select: ({ accountId, hasGuests }) =>
+      hasGuests
         ? sql`
             select ${g.id}, ${g.inviteId} as "inviteId", ${g.name}, ${g.email}, ${g.status},
               ${g.guestsCount} as "guestsCount", ${g.message}, ${g.dietary}, ${g.locale},
@@ -31,8 +31,8 @@ export const siteInviteParts: readonly RowsPart[] = [
       en: 'Email addresses invited on the family site.',
       es: 'Direcciones de correo invitadas en la página de la familia.',
     },
-    select: ({ accountId, isWholeFamily }) =>
-      isWholeFamily
+    select: ({ accountId, hasGuests }) =>
+      hasGuests
         ? sql`
             select ${e.inviteId} as "inviteId", ${e.email}, ${iso(e.addedAt)} as "addedAt",
               ${iso(e.mailedAt)} as "mailedAt", ${e.mails}
