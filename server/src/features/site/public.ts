@@ -1,10 +1,11 @@
 /** The public sites of families: who may look at one, and what their pages show. */
 
 export { createSiteDocuments } from './documents.ts'
+export { type CutHero, cutHero, keepHero } from './hero-files.ts'
 export { siteHeroFiles } from './own-site.ts'
 export { readSiteFiles } from './pages/site-files.ts'
 export { createSiteParts, type SiteParts } from './parts.ts'
-export { sitePurge } from './site-commands.ts'
+export { sitePurge, storeSite } from './site-commands.ts'
 export {
   noContents,
   type SiteContents,
@@ -15,6 +16,6 @@ export {
   type SiteReader,
 } from './site-contents.ts'
 export type { SitePictures } from './site-pictures.ts'
-export { createHashSlug, type HashSlug } from './site-queries.ts'
+export { createHashSlug, type HashSlug, showsGallery } from './site-queries.ts'
 export { findSite } from './site-reader.ts'
 export type { SiteTickets } from './site-tickets.ts'
