@@ -158,6 +158,8 @@ export const importReasons = [
   'tooMany',
   /** Somebody else said it, or had a part in it: a file speaks for nobody but whoever brings it. */
   'ofSomeoneElse',
+  /** Whoever brings the file may not keep what it is about. */
+  'notAllowed',
   /** The parenting schedule says something for these days already. */
   'daysTaken',
   /** A list of the export that this version does not know. */

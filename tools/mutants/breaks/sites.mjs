@@ -76,4 +76,25 @@ export const sites = [
     put: 'const owners = [...present]',
     tests: owners,
   },
+  {
+    name: 'an export tells who reserved gifts to whoever hides that from themself',
+    file: 'server/src/features/privacy/parts/household-parts.ts',
+    find: 'hasClaims && !hidesClaims',
+    put: 'hasClaims',
+    tests: ['server/src/features/registry/registry.test.ts'],
+  },
+  {
+    name: 'a file adds gifts and invites for whoever may not keep them',
+    file: 'server/src/features/imports/own-reader.ts',
+    find: "if (item.keptBy !== undefined && switches?.[item.keptBy] !== true) return { why: 'notAllowed' }",
+    put: '',
+    tests: ['server/src/features/imports/claims.test.ts'],
+  },
+  {
+    name: 'a file publishes photos on a site that is on',
+    file: 'server/src/features/imports/own-export.ts',
+    find: 'member?.permissions.sitePublishPhotos === true && !isShown',
+    put: 'member?.permissions.sitePublishPhotos === true',
+    tests: ['server/src/features/imports/claims.test.ts'],
+  },
 ]

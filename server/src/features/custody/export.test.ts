@@ -49,6 +49,7 @@ const whole = (accountId: string): ExportScope => ({
     hasBilling: true,
     hasVaultSettings: true,
     hasClaims: true,
+    hidesClaims: false,
     hasGuests: true,
     leftOut: [],
     keptOut: [],

@@ -18,9 +18,11 @@ export interface ExportScope {
   readonly hasBilling: boolean
   /** Also to which mailbox the vault's codes go. */
   readonly hasVaultSettings: boolean
-  /** Also who reserved gifts: not for whoever does not manage the registry, or has hidden that from themself. */
+  /** Also who reserved gifts: those who manage the registry. */
   readonly hasClaims: boolean
-  /** Also who answered invites of the family's site, and who was invited. */
+  /** Whoever asked has hidden reservations from themself for now: none is in it, whatever they may see. */
+  readonly hidesClaims: boolean
+  /** Also who answered invites of the site, and whom it invited: those who manage them. */
   readonly hasGuests: boolean
   /** The children whose entries a caregiver may take along; empty for the whole family, which needs no list. */
   readonly children: readonly AccessScope[]
@@ -46,15 +48,15 @@ export async function readExportScope(
   const isWholeFamily = isParentRole(member.role) && member.permissions.accountExport
   const hasBilling = isWholeFamily && member.permissions.billing
   const hasVaultSettings = isWholeFamily && member.permissions.vaultSettings
-  const managesGifts = isWholeFamily && member.permissions.registryManage
-  const hasClaims = managesGifts && !(await isHiddenFrom(db, who, now))
+  const hasClaims = isWholeFamily && member.permissions.registryManage
+  const hidesClaims = hasClaims && (await isHiddenFrom(db, who, now))
   const hasGuests = isWholeFamily && member.permissions.invitesManage
   const children = isParentRole(member.role) ? [] : await exportableChildren(db, who, now)
   const vault = await vaultSettingsOf(db, accountId)
   const keptOut = vaultSections.filter((section) => vault.enabled && !opened.includes(section))
   const leftOut = keptOut.filter((section) => isProtected(vault, section))
-  const rights = { isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests }
-  return { accountId, userId, ...rights, children, leftOut, keptOut }
+  const also = { hasBilling, hasVaultSettings, hasClaims, hidesClaims, hasGuests }
+  return { accountId, userId, isWholeFamily, ...also, children, leftOut, keptOut }
 }
 
 /** Whether the vault keeps an area out of an export. */
@@ -101,8 +103,8 @@ export function viewerOf({ accountId, userId, children, leftOut, keptOut }: Expo
  * The same for the same rights: a file is handed out only while its reader still has those it was made with. Of the vault the row
  * tells (`leftOut`), since what a session has open changes by the minute.
  */
-export function scopeMark({ children, ...scope }: ExportScope): string {
-  const { isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests } = scope
+export function scopeMark(scope: ExportScope): string {
+  const { isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests, children } = scope
   const rights = children.map(({ childId, levels, historyDays }) => [childId, levels, historyDays])
   return createHash('sha256')
     .update(JSON.stringify([isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests, rights]))

@@ -135,6 +135,12 @@ describe('the whole family', () => {
     expect(idsOf(files, 'entries-diaper')).toHaveLength(1)
     // What is paid for is the owner's.
     expect(files.has('subscription.json')).toBe(false)
+    const ofVisitors = ['registry-claims.json', 'site-guests.json', 'site-invited.json']
+    expect(ofVisitors.filter((name) => files.has(name))).toEqual(ofVisitors)
+    const keepsNeither = { registryManage: false, invitesManage: false }
+    const less = await app.people.addMember(accountId, { role: 'parent', permissions: keepsNeither })
+    const theirs = await (await app.as(less.userId, accountId)).export()
+    expect(ofVisitors.filter((name) => theirs.has(name))).toEqual([])
     const other = await app.people.addMember(accountId, { role: 'parent', permissions: { accountExport: false } })
     const own = await (await app.as(other.userId, accountId)).export()
     expect([...own.keys()].filter((name) => name.endsWith('.json'))).toEqual([

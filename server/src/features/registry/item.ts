@@ -40,6 +40,8 @@ export const giftItem = {
       .object(giftFields)
       .check(z.refine(({ isGroup, price, quantity }) => !isGroup || (isPriced(price) && quantity === 1))),
   },
+  keptBy: 'registryManage',
+  // Reservations do not come back: a file cannot say what strangers have promised.
   beside: { 'reserved gifts': giftClaimsTable },
 } as const satisfies ItemFacts
 

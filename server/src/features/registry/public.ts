@@ -2,5 +2,5 @@
 
 export { forgetClaimAddress, purgeClaimsOf } from './claim-commands.ts'
 export { isHiddenFrom } from './claim-queries.ts'
-export { giftItem } from './item.ts'
+export { giftItem, giftList } from './item.ts'
 export { createShownGifts } from './shown-gifts.ts'

@@ -4,6 +4,8 @@ import { call } from '../../testing/call.ts'
 import { closeLiveDevices, openLiveDevice } from '../../testing/live-device.ts'
 import type { Person } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { readExportScope } from '../privacy/export-scope.ts'
+import { householdParts } from '../privacy/parts/household-parts.ts'
 import { forgetClaimAddress } from './claim-commands.ts'
 import { createRegistryFamily, type RegistryFamily, visitor } from './testing/registry-family.ts'
 
@@ -167,7 +169,17 @@ describe('what is reserved', () => {
       ['DELETE', `/claims?of=${claimId}`, undefined],
     ] as const)
       expect((await family.send(method, path, body, parent)).status, method).toBe(404)
+    const listed = async (who: Person) => {
+      const scope = await readExportScope(app.database.db, { ...who, accountId: family.accountId }, app.clock.now(), [])
+      const part = householdParts.find(({ name }) => name === 'registry-claims')
+      const select = scope === null ? null : part?.select(scope)
+      return select == null ? null : (await app.database.db.execute(select)).rows.length
+    }
+    // What they take along spoils it no more than what they look at.
+    expect(await listed(parent)).toBeNull()
+    expect(await listed(family.owner)).toBeGreaterThan(0)
     app.clock.advance(86_400_000)
+    expect(await listed(parent)).toBeGreaterThan(0)
     expect(await giftOf(id, parent)).toMatchObject({ claims: { count: 1 } })
     expect((await family.send('GET', '/reading', undefined, parent)).body.hiddenUntil).toBeNull()
   })

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { calendarEventOf, calendarFileOf } from './calendar.ts'
@@ -19,6 +20,23 @@ const eventIn = (text: string) => {
   return new ICAL.Event(component)
 }
 
+/** The only event of a file, as two readers that have nothing in common understand it. */
+const readers = {
+  'ical.js'(text: string) {
+    const { uid, sequence, summary, location, description, startDate, endDate } = eventIn(text)
+    const [startAt, endAt] = [startDate, endDate].map((time) => time.toJSDate().toISOString())
+    return { uid, sequence, title: summary, place: location, notes: description, startAt, endAt }
+  },
+  'node-ical'(text: string) {
+    const events = Object.values(nodeIcal.sync.parseICS(text)).filter((one) => one?.type === 'VEVENT')
+    const [event] = events
+    if (event?.type !== 'VEVENT' || events.length > 1) throw new Error('The file holds no event, or several')
+    const { uid, sequence, summary, location, description, start, end } = event
+    const times = { startAt: start.toISOString(), endAt: end?.toISOString() }
+    return { uid, sequence: Number(sequence), title: summary, place: location, notes: description, ...times }
+  },
+}
+
 const invite = {
   ...{ accountId: 'a', id: 'i', slug: 'juno-turns-one-22222222', title: 'Juno; one, or \\two?' },
   description: `Bring boots.\r\nBEGIN:VEVENT\n${'Cake; and a hay bale to climb, '.repeat(20)}and more`,
@@ -32,17 +50,47 @@ const textOf = (over: Partial<typeof invite> = {}) =>
   new TextDecoder().decode(calendarFileOf({ ...invite, ...over }, pageUrl, now).bytes)
 
 describe('the calendar file of an invite', () => {
-  test('says what the invite says, in the zone of the event', () => {
-    const event = eventIn(textOf())
-    expect(event.summary).toBe(invite.title)
-    expect(event.location).toBe(invite.location.text)
-    const said = invite.description.replace('\r\n', '\n')
-    expect(event.description).toBe([said, invite.location.mapUrl, pageUrl].join('\n\n'))
-    expect([event.startDate, event.endDate].map((time) => time.toJSDate().toISOString())).toEqual([
-      '2027-05-02T13:00:00.000Z',
-      '2027-05-02T16:30:00.000Z',
-    ])
-    expect(event.sequence).toBe(3)
+  describe.each(Object.entries(readers))('as %s reads it', (_name, read) => {
+    test('says what the invite says, in the zone of the event', () => {
+      const said = invite.description.replace('\r\n', '\n')
+      expect(textOf()).toMatch(/^DTSTART;TZID=Europe\/Lisbon:20270502T140000\r$/m)
+      expect(read(textOf())).toEqual({
+        ...{ uid: calendarEventOf(invite, pageUrl).uid, sequence: 3, title: invite.title },
+        ...{ place: invite.location.text, notes: [said, invite.location.mapUrl, pageUrl].join('\n\n') },
+        ...{ startAt: '2027-05-02T13:00:00.000Z', endAt: '2027-05-02T16:30:00.000Z' },
+      })
+    })
+
+    test('comes anew under its name, with a higher number', () => {
+      const [before, after] = [read(textOf()), read(textOf({ title: 'Later', sequence: 4 }))]
+      expect([after.uid, after.sequence, after.title]).toEqual([before.uid, 4, 'Later'])
+    })
+
+    test.each([
+      ['over the night in which the clocks go back', 'Europe/Lisbon', '2027-10-30T22:30:00Z', '2027-10-31T03:30:00Z'],
+      ['over the night in which they go forward', 'America/New_York', '2027-03-14T05:30:00Z', '2027-03-14T09:00:00Z'],
+      ['in the hour that comes twice', 'Europe/Lisbon', '2027-10-31T01:30:00Z', '2027-10-31T02:30:00Z'],
+      ['on an island that has its own half hour', 'Australia/Lord_Howe', '2027-04-03T14:00:00Z', '2027-04-03T16:00:00Z'],
+      ['where nobody turns the clocks', 'Asia/Kolkata', '2027-05-02T13:00:00Z', '2027-05-02T14:00:00Z'],
+      ['by the time of the world', 'UTC', '2027-05-02T13:00:00Z', '2027-05-02T14:00:00Z'],
+    ])('%s is at its instants', (_when, tz, from, to) => {
+      const [dateTime, endTime] = [new Date(from), new Date(to)]
+      expect(read(textOf({ tz, dateTime, endTime }))).toMatchObject({
+        ...{ startAt: dateTime.toISOString(), endAt: endTime.toISOString() },
+      })
+    })
+
+    test.each([
+      ['a file within a file', 'x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\nBEGIN:VCALENDAR'],
+      ['every sign that separates', 'a;b,c:d=e\\n\\,"f"^n|%0D%0A'],
+      ['letters of four octets at the end of a line', '\u{1F382}'.repeat(60)],
+      ['words from right to left', 'יום הולדת'],
+    ])('holds %s as what somebody wrote', (_what, said) => {
+      const title = said.replaceAll('\r\n', ' ')
+      const { title: read1, place, notes } = read(textOf({ title, description: said, location: { text: title, mapUrl: '' } }))
+      expect([read1, place]).toEqual([title, title])
+      expect(notes).toBe(`${said.replaceAll('\r\n', '\n')}\n\n${pageUrl}`)
+    })
   })
 
   test('has lines of 75 octets at most, and nothing that somebody wrote is one of its own', () => {
@@ -82,6 +130,8 @@ describe('the calendar file of an invite', () => {
     const [before, after] = [eventIn(first.body), eventIn((await fileAt(path)).body)]
     expect(after.uid).toBe(before.uid)
     expect([before.sequence, after.sequence]).toEqual([0, 1])
+    await family.mara.siteInvites.remove({ params: { id } })
+    expect((await fileAt(path)).status).toBe(404)
   })
 })
 

@@ -77,6 +77,7 @@ export const siteInviteItem = {
       deletedAt: iso(i.deletedAt),
     },
   },
+  keptBy: 'invitesManage',
   // Guests do not come back: what they wrote was for the family that asked them.
   returns: { row: z.object(fields), follows: followsOf },
   beside: { 'guests of site invites': siteGuestsTable, 'people invited to the site': siteInvitedTable },

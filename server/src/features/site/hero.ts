@@ -3,20 +3,18 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { site } from '@nestwren/contract/site'
-import { heroSizes } from '@nestwren/contract/site-terms'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
-import type { PreparedImage, Share } from '../../platform/images/image-work.ts'
-import { preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
+import type { Share } from '../../platform/images/image-work.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { makeTempFolder, removeTempFolder } from '../../platform/temp-folders/temp-folders.ts'
 import { photoItem, photosForVisitors } from '../photos/public.ts'
-import type { FileReader, PutFiles } from '../storage/public.ts'
+import type { FileReader } from '../storage/public.ts'
 import { type ChangeDeps, writeSite } from './change-site.ts'
+import { type CutHero, cutHero, keepHero, type NewHero } from './hero-files.ts'
 import type { StoredSite } from './site-queries.ts'
 
 export interface HeroDeps extends ChangeDeps {
@@ -25,7 +23,6 @@ export interface HeroDeps extends ChangeDeps {
 
 type HeroContext = Context<typeof site.setHero>
 type HeroBody = HandlerInput<typeof site.setHero>['body']
-type Size = keyof typeof heroSizes
 
 const whole = { x: 0, y: 0, width: 1, height: 1 } as const
 const locatePhoto = locatorOf(photoItem)
@@ -42,26 +39,16 @@ export async function setHero(
 ): Promise<StoredSite> {
   if (photoId === null) return swapHero(deps, context, caller, version, null)
   await checkPhoto(deps, context, caller, photoId)
-  const image = await cutFrom(deps, context, caller.accountId, photoId, crop)
-  const { width, height, placeholder, sizes } = image
-  const hero = { id: uuidv7(), photoId, crop, width, height, placeholder }
-  const put = await deps.keeper.put({ accountId: caller.accountId, itemType: 'site', itemId: hero.id }, [
-    { variant: 'small', contentType: preparedType, source: sizes.small },
-    { variant: 'medium', contentType: preparedType, source: sizes.medium },
-    { variant: 'large', contentType: preparedType, source: sizes.large },
-  ])
+  const { accountId } = caller
+  const image = await cutFrom(deps, context, accountId, photoId, crop)
+  const next = await keepHero(deps.keeper, image, { accountId, photoId, crop })
   try {
-    return await swapHero(deps, context, caller, version, { hero, put })
+    return await swapHero(deps, context, caller, version, next)
   } catch (error) {
     // After any other error nobody knows whether the commit arrived: what has no row then is left to the sweep.
-    if (error instanceof HttpError) await deps.keeper.discard(put)
+    if (error instanceof HttpError) await deps.keeper.discard(next.put)
     throw error
   }
-}
-
-interface NewHero {
-  readonly hero: NonNullable<StoredSite['hero']>
-  readonly put: PutFiles
 }
 
 /** Writes the new picture and forgets the one before. */
@@ -109,14 +96,14 @@ async function cutFrom(
   accountId: string,
   itemId: string,
   part: Share,
-): Promise<PreparedImage<Size>> {
+): Promise<CutHero> {
   const folder = await makeTempFolder()
   try {
     const found = await fileReader.find(context.db, { accountId, itemType: 'photo', itemId, variant: 'original' })
     if (found === null || found.open === null) throw context.refuse('BROKEN_IMAGE')
     const path = join(folder, 'photo')
     await pipeline(found.open.bytes, createWriteStream(path))
-    return await prepareImage<Size>(path, heroSizes, accountId, part)
+    return await cutHero(path, part, accountId)
   } catch (error) {
     throw error instanceof ImageError ? context.refuse('BROKEN_IMAGE') : error
   } finally {

@@ -30,6 +30,12 @@ export async function readSite(db: Db, accountId: string): Promise<StoredSite | 
   return row ?? null
 }
 
+/** Whether visitors see a family's published photos at present. */
+export async function showsGallery(db: Db, accountId: string): Promise<boolean> {
+  const site = await readSite(db, accountId)
+  return site !== null && site.enabled && site.hasGallery
+}
+
 type Modules = Pick<StoredSite, 'hasGallery' | 'hasRegistry' | 'hasInvites'>
 
 /** What a site has beside its first page, as it crosses the wire. */

@@ -58,6 +58,17 @@ export const collectingSections: readonly LegalSection[] = [
           </li>
           <li>
             <Trans>
+              <strong>An invitation you answer on a family's site:</strong> your name, your email, your answer, how many
+              come, and what you write, such as what you don't eat. The family sees it.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>People you invite to an event by email:</strong> their email, and when we wrote to them.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               <strong>People you give a link to your photos:</strong> their name, their email if you enter it, and what
               they send you. When you remove the link, their name and email go with it; greetings you keep still say who
               sent them.
@@ -89,6 +100,12 @@ export const collectingSections: readonly LegalSection[] = [
             Your browser stores what the app needs to work, also offline: your sign-in, your settings, and a copy of
             recent logs. The app's only cookie remembers a language you chose. Logging out clears what is about your
             family.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            A family's site needs no cookie, other than the one for a language you chose. If it has a password, your
+            browser notes that you entered it. It forgets that when you close it, and after 12 hours it asks again.
           </Trans>
         </p>
         <p>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gift } from '@nestwren/contract/registry'
 import { type GiftPriority, maxGiftPrice, maxGiftQuantity } from '@nestwren/contract/registry-terms'
@@ -74,6 +75,7 @@ const unclaimed = { count: 0, taken: 0, given: 0, bought: 0, toThank: 0 }
 /** A gift: what it is, where it is sold, how many are wanted, and whether several give it together. */
 export function GiftSheet({ gift, gifts, onClose }: GiftSheetProps) {
   const { t } = useLingui()
+  const removalOf = useRemovalWords()
   const { form, values, sheet, finish } = useItemForm<Typed>(
     `gift.${gift?.id ?? 'new'}`,
     () => typedOf(gift, gifts),
@@ -227,12 +229,30 @@ export function GiftSheet({ gift, gifts, onClose }: GiftSheetProps) {
         <RemoveButton
           label={<Trans>Remove from the registry</Trans>}
           title={t`Remove ${gift.title}?`}
-          body={t`If someone has reserved it, that goes too, and they aren't told.`}
+          body={removalOf(gift)}
           onRemove={() => void finish(() => removeItem(giftList, gift), { message: t`${gift.title} removed` })}
         />
       )}
     </FormSheet>
   )
+}
+
+/** What goes with a gift, said before it does; whoever has hidden reservations from themself is told no number. */
+function useRemovalWords(): (gift: Gift) => string {
+  const { t } = useLingui()
+  return ({ claims }) => {
+    if (claims === null) return t`If someone has reserved it, that goes too, and they aren't told.`
+    if (claims.count === 0) return t`No one has reserved it.`
+    const reserved = plural(claims.count, {
+      one: "# person reserved it. That goes too, and they aren't told.",
+      other: "# people reserved it. That goes too, and they aren't told.",
+    })
+    const bought = plural(claims.bought, {
+      one: '# of them has bought it already.',
+      other: '# of them have bought it already.',
+    })
+    return claims.bought === 0 ? reserved : `${reserved} ${bought}`
+  }
 }
 
 /** The fields that are different now. */

@@ -155,3 +155,19 @@ test('one that cannot be read is not called empty', async () => {
   expect(await screen.findByText("We couldn't load the registry")).toBeTruthy()
   expect(screen.queryByText('No gifts yet')).toBeNull()
 })
+
+test.each([
+  ['how many reserved it', { ...noClaims, count: 2, taken: 2 }, "2 people reserved it. That goes too, and they aren't told."],
+  ['that somebody bought it', { ...noClaims, count: 1, bought: 1 }, '1 of them has bought it already.'],
+  ['that nobody has', noClaims, 'No one has reserved it.'],
+  ['no number while that is hidden', null, "If someone has reserved it, that goes too, and they aren't told."],
+])('before a gift is removed the family is told %s', async (_what, claims, words) => {
+  desk = await openSettings()
+  answerCalls(answers([gift(1, { claims })]))
+  desk.show(<RegistryPage />)
+  await screen.findByText('Gift 1')
+  press(/^Gift 1/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from the registry' }))
+  await screen.findByText('Remove Gift 1?')
+  expect(document.body.textContent).toContain(words)
+})

@@ -72,11 +72,12 @@ export const householdParts: readonly RowsPart[] = [
     what: 'rows',
     name: 'registry-claims',
     about: {
-      en: 'Who reserved gifts on your registry.',
-      es: 'Quién ha reservado regalos de tu lista.',
+      en: 'Who reserved gifts on your registry; none while you hide that from yourself.',
+      es: 'Quién ha reservado regalos de tu lista; nadie mientras te lo ocultes.',
     },
-    select: ({ accountId, hasClaims }) =>
-      hasClaims
+    // A surprise is not told by what somebody takes along either.
+    select: ({ accountId, hasClaims, hidesClaims }) =>
+      hasClaims && !hidesClaims
         ? sql`
             select ${g.id}, ${g.itemId} as "itemId", ${g.name}, ${g.email}, ${g.note}, ${g.quantity},
               nullif(${g.share}, 0)::float8 / 100 as "share", ${iso(g.boughtAt)} as "boughtAt",
