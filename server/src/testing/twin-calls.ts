@@ -153,8 +153,8 @@ export function plain(value: unknown): unknown {
   const text = JSON.stringify(value, plainField)
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (knownIds.has(id) ? id : '<made>'))
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
-    .replaceAll(/([?&](?:k|invite)=)[\w-]+/g, '$1')
-    .replaceAll(/(\/api\/calendar\/)[\w-]{43}/g, '$1')
+    .replaceAll(/([?&](?:k|invite|preview)=)[\w.-]+/g, '$1')
+    .replaceAll(/(\/api\/calendar\/)[\w-]{43}|(\/with\/)[\w-]{22}/g, '$1$2')
     .replaceAll(/("slug":"|\/invites\/)([a-z0-9-]*)-[a-z2-9]{8}(?=["/])/g, '$1$2')
   return JSON.parse(text)
 }
