@@ -79,8 +79,6 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
 const otherStatus: Readonly<Record<string, number>> = {
   // Nobody else could open it for them.
   'sealed.askAgain': 409,
-  // The site has an address by then.
-  'site.preview': 200,
 }
 
 /** What became of the family. */
