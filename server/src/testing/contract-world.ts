@@ -9,7 +9,7 @@ import { exampleFor, examples, openFeed } from './contract-examples.ts'
 import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import type { Family, People } from './people.ts'
-import { openGift } from './registry-examples.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { exampleKey, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 import { openAnswer, openInvite } from './site-invites-examples.ts'
@@ -116,6 +116,7 @@ function createWorld(
     },
     site: async () => openSite(app.url, await ownerToken(), accountId),
     shownGift: async () => openGift(app.url, await ownerToken(), accountId),
+    giftClaim: async () => openClaim(app.url, await ownerToken(), accountId),
     siteInvite: async () => openInvite(app.url, await ownerToken(), accountId),
     siteAnswer: async () => openAnswer(app.url, await ownerToken(), accountId),
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
@@ -133,6 +134,9 @@ function madeBy(world: ExampleWorld, change: (make: Make, name: string) => Make)
   ) as unknown as ExampleWorld
 }
 
+/** Other things are named by addresses and secrets. */
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** A world that makes each thing once, all of one child, for calls that change nothing: reads, and whatever is refused. */
 export function keptWorldOf(parts: WorldParts): { readonly world: ExampleWorld; readonly ids: ReadonlySet<string> } {
   const kept = new Map<string, Promise<string>>()
@@ -142,12 +146,15 @@ export function keptWorldOf(parts: WorldParts): { readonly world: ExampleWorld; 
       const key = [name, ...from].join(' ')
       const found = kept.get(key) ?? make(...from)
       kept.set(key, found)
-      ids.add(await found)
+      const id = await found
+      if (isUuid.test(id)) ids.add(id)
       return found
     }
   }
   const world = createWorld(parts, (makeChild) => keep(makeChild, 'child'))
-  return { world: madeBy(world, keep), ids }
+  // Whoever has its link gives a gift back.
+  const { giftClaim } = world
+  return { world: { ...madeBy(world, keep), giftClaim }, ids }
 }
 
 /** A world that remembers what it gave out: what a call names of this family. */

@@ -18,6 +18,7 @@ import {
   type Marks,
   type TwinFamily,
 } from './twin-family.ts'
+import { bringVisitors } from './twin-visitors.ts'
 import { plainRows, type Rows, rowsOf, tablesWithoutEqualIds } from './twin-rows.ts'
 
 /**
@@ -49,6 +50,7 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   built_in_purchases: 'one of a family, whose payment the example only tries',
   data_exports: 'ids of the server',
   family_settings: 'one of a family',
+  former_slugs: 'one of an address, of which the example leaves none',
   memberships: 'ids of the server',
   notification_preferences: 'one of a person and family',
   password_resets: 'one of a person',
@@ -56,11 +58,11 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   person_settings: 'one of a person',
   push_subscriptions: 'ids of the server',
   referral_codes: 'one of a person',
+  registry_readers: 'one of a person and family',
   referrals: 'ids of the server',
   sessions: 'ids of the server',
   sign_in_undos: 'one of a link of the server',
-  site_invite_addresses: 'one of an invite and address',
-  site_invite_guests: 'ids of the server',
+  sites: 'one of a family',
   subscriptions: 'one of a family',
   users: 'ids of the server',
   vault_settings: 'one of a family',
@@ -138,8 +140,11 @@ async function storyOf(stage: Stage): Promise<Story> {
   if (twin !== null) await addFirstChildren(twin)
   await addFirstChildren(own)
   const open = await listen(stage)
-  if (twin !== null) await fillFamily(app, twin)
-  await fillFamily(app, own)
+  for (const family of [twin, own]) {
+    if (family === null) continue
+    await fillFamily(app, family)
+    await bringVisitors(app, family)
+  }
   const answers = await writeAll(stage)
   const heard = await heardBy(stage, open, 'writes')
   const seen = await readBoth(stage)

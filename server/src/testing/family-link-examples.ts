@@ -12,7 +12,10 @@ const ofPhoto = { params: { token, id: nobodys } }
 export const familyLinkExamples = {
   familyLinks: {
     list: () => ({}),
-    create: async (world) => ({ body: { name: 'Grandma Rosa', childIds: [await world.child()] } }),
+    create: {
+      input: async (world) => ({ body: { name: 'Grandma Rosa', childIds: [await world.child()] } }),
+      strangerGets: 'UNKNOWN_CHILD',
+    },
     update: async (world) => ({ ...(await ofLink(world)), body: { version: 1, name: 'Grandpa' } }),
     renew: ofLink,
     remove: ofLink,

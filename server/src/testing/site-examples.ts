@@ -22,7 +22,10 @@ export const siteExamples = {
     get: () => ({}),
     put: () => ({ body: { title: 'The Silvas', bio: 'Hello', modules: { registryEnabled: true } } }),
     slugAvailable: () => ({ query: { slug: 'silva-family' } }),
-    preview: { input: () => ({}), refusedWith: 'SLUG_NEEDED' },
+    async preview(world) {
+      await world.site()
+      return {}
+    },
     setHero: () => ({ body: { photoId: null } }),
     photos: () => ({}),
     // It is not on the site.

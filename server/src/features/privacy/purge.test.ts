@@ -130,12 +130,38 @@ async function fullFamily() {
     [accountId, uuidv7(), now],
   )
   await vaultRows(accountId, owner.userId)
+  await visitorRows(accountId, owner.userId)
   return { accountId, owner, nanny, childId, mara }
 }
 
 async function good(asked: ReturnType<typeof call>) {
   const answer = await asked
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+}
+
+/** A row in each table of what visitors of the site wrote, and of whom it is told to. */
+async function visitorRows(accountId: string, userId: string): Promise<void> {
+  const of = [accountId, uuidv7(), app.clock.now()]
+  await rows(
+    `insert into registry_claims (account_id, id, item_id, name, email, email_key, note, quantity, share, token_hash,
+       connection, locale, created_at)
+     select account_id, $2::uuid, id, 'Ottilie', 'o@example.com', 'o@example.com', '', 1, 0, $2::text, '', 'en', $3
+     from registry_items where account_id = $1`,
+    of,
+  )
+  await rows(`insert into registry_readers (account_id, user_id, mails) values ($1, $2, true)`, [accountId, userId])
+  await rows(
+    `insert into site_invite_guests (account_id, id, invite_id, name, email, email_key, status, guests_count, message, dietary,
+       locale, created_at, updated_at)
+     select account_id, $2, id, 'Ottilie', 'o@example.com', 'o@example.com', 'going', 1, '', '', 'en', $3, $3
+     from site_invites where account_id = $1`,
+    of,
+  )
+  await rows(
+    `insert into site_invite_addresses (account_id, invite_id, email, added_at)
+     select account_id, id, 'o@example.com', $2 from site_invites where account_id = $1`,
+    [accountId, app.clock.now()],
+  )
 }
 
 /** A row in each table of the vault. */

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { iso } from '../../platform/db/iso.ts'
 import type { ItemFacts, Returning, ReturningRow } from '../../platform/items/item.ts'
-import { memberName } from '../account/public.ts'
+import { memberName, subselect } from '../account/public.ts'
 import { newInviteSlug } from './invite-slug.ts'
 import { siteInvitesTable as i, siteGuestsTable, siteInvitedTable } from './tables.ts'
 
@@ -68,9 +68,9 @@ export const siteInviteItem = {
       allowsGuests: i.allowsGuests,
       keepsGuests: i.keepsGuests,
       mailsAnswers: i.mailsAnswers,
-      guests: sql`(select coalesce(sum(${siteGuestsTable.guestsCount}), 0)::int from ${siteGuestsTable}
+      guests: subselect(sql`(select coalesce(sum(${siteGuestsTable.guestsCount}), 0)::int from ${siteGuestsTable}
         where ${siteGuestsTable.accountId} = ${i.accountId} and ${siteGuestsTable.inviteId} = ${i.id}
-          and ${siteGuestsTable.status} = 'going')`,
+          and ${siteGuestsTable.status} = 'going')`),
       createdBy: i.createdBy,
       createdByName: memberName(i.accountId, i.createdBy),
       createdAt: iso(i.createdAt),
