@@ -155,3 +155,11 @@ test('one that cannot be read is not called empty', async () => {
   expect(await screen.findByText("We couldn't load the registry")).toBeTruthy()
   expect(screen.queryByText('No gifts yet')).toBeNull()
 })
+
+test('reservations say so when it is not known whether they are a surprise', async () => {
+  desk = await openSettings()
+  answerCalls({ ...answers([gift(1)], [claim]), [`GET ${path}/reading`]: () => refusal(500, 'INTERNAL', 'Broken') })
+  desk.show(<RegistryPage />)
+  expect(await screen.findByText("Couldn't load the reservations.")).toBeTruthy()
+  expect(screen.queryByText(claim.note)).toBeNull()
+})
