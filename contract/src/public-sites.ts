@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, file } from './endpoint.ts'
 import { id, instant, wholeInQuery } from './fields.ts'
+import { perModule } from './site-terms.ts'
 
 /** Any text: an address that no site can have is answered as that of none. */
 const siteSlugParams = z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(200)) })
@@ -23,8 +24,6 @@ export const sitePicture = z.object({
 })
 export type SitePicture = z.infer<typeof sitePicture>
 
-const modules = z.object({ galleryEnabled: z.boolean(), registryEnabled: z.boolean(), invitesEnabled: z.boolean() })
-
 /** A site as its visitors see it; of one that they have not unlocked the title alone. */
 const shownSite = z.object({
   slug: z.string(),
@@ -34,7 +33,7 @@ const shownSite = z.object({
   passwordEnabled: z.boolean(),
   /** Nobody is ever sent it. */
   passwordHash: z.null(),
-  modules,
+  modules: z.object(perModule(() => z.boolean())),
   /** Present while it has to be unlocked. */
   locked: z.optional(z.literal(true)),
 })

@@ -1,5 +1,15 @@
-/** What a family's public site can have beside its first page, each switched on by itself. */
-export type SiteModule = 'gallery' | 'registry' | 'invites'
+/** What a family's public site can have beside its first page, each switched on by itself: the segment of its address there. */
+export const siteModules = ['gallery', 'registry', 'invites'] as const
+export type SiteModule = (typeof siteModules)[number]
+
+type PerModule<T> = Record<`${SiteModule}Enabled`, T>
+/** Which of them are on, as it crosses the wire. */
+export type SiteModules = Readonly<PerModule<boolean>>
+
+/** Something for each module, by the name of its switch. */
+export function perModule<T>(of: (module: SiteModule) => T): PerModule<T> {
+  return Object.fromEntries(siteModules.map((module) => [`${module}Enabled`, of(module)])) as PerModule<T>
+}
 
 /** The header in which a visitor's call brings what unlocking the site gave. */
 export const siteAccessHeader = 'x-site-access'

@@ -4,16 +4,13 @@ import { endpoint, nothing } from './endpoint.ts'
 import { id, line, lockablePage, paging, text, versionOfChange } from './fields.ts'
 import { stale } from './kept-list.ts'
 import { photo } from './photos.ts'
+import { perModule } from './site-terms.ts'
 
 /** The most characters of a site's title and of the words below it. */
 export const siteTitleLength = 80
 export const siteBioLength = 2000
 /** The fewest and most characters of a site's password. */
 export const sitePasswordLengths = { least: 6, most: 200 } as const
-
-/** What a site has beside its first page. */
-const modules = z.object({ galleryEnabled: z.boolean(), registryEnabled: z.boolean(), invitesEnabled: z.boolean() })
-export type SiteModules = z.infer<typeof modules>
 
 /** A part of a picture, in shares of its width and height. */
 export const crop = z
@@ -42,7 +39,7 @@ const ownSite = z.object({
   hero: z.nullable(z.object({ photoId: z.nullable(id), crop })),
   passwordEnabled: z.boolean(),
   passwordHash: z.null(),
-  modules,
+  modules: z.object(perModule(() => z.boolean())),
   /** 0 before anything was said of the site. */
   version: z.int(),
   /** How many photos are marked to be shown on it; null to whoever is not shown the family's photos, or may not edit the site. */
@@ -85,13 +82,7 @@ export const site = {
       slug: z.optional(z.string().check(z.maxLength(200))),
       title: z.optional(line(siteTitleLength)),
       bio: z.optional(text(siteBioLength)),
-      modules: z.optional(
-        z.strictObject({
-          galleryEnabled: z.optional(z.boolean()),
-          registryEnabled: z.optional(z.boolean()),
-          invitesEnabled: z.optional(z.boolean()),
-        }),
-      ),
+      modules: z.optional(z.strictObject(perModule(() => z.optional(z.boolean())))),
       /** Null takes it away. */
       password: z.optional(z.nullable(z.string().check(z.maxLength(sitePasswordLengths.most)))),
       version: z.optional(z.union([z.literal(0), versionOfChange])),

@@ -257,6 +257,7 @@ export const spanish: Readonly<Record<string, string>> = {
   'site.rsvp.answer': 'Tu respuesta',
   'site.rsvp.change': 'Cambia tu respuesta',
   'site.rsvp.closed': 'El plazo para responder terminó. Pregunta a la familia.',
+  'site.rsvp.closedOwn': 'El plazo para responder terminó. Aún puedes decir que no puedes ir o borrar tu respuesta.',
   'site.rsvp.deadline': 'Responde antes del {day}',
   'site.rsvp.declined': 'No puedo ir',
   'site.rsvp.dietary': 'Necesidades alimentarias',

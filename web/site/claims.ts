@@ -1,40 +1,50 @@
 import { call } from './calls.ts'
 import { renewContent } from './documents.ts'
+import { dropDraft, fillFromDraft, keepDraft } from './drafts.ts'
 import { fillIn, sayWrong, typedIn, whileBusy } from './forms.ts'
+import { newId } from './ids.ts'
 import { openDialog } from './layers.ts'
 import { part, previewWords } from './site-element.ts'
 
 interface Asked {
   readonly id: string
-  readonly claimId: string | null
   readonly about: DOMStringMap
 }
 
-/** The gift that the dialog is about, with an id for this reservation: sent twice, it reserves once. */
+/** The gift that the dialog is about. */
 let gift: Asked | null = null
+
+const fieldNamed = (form: HTMLFormElement, name: string) => part<HTMLInputElement>(form, `[name="${name}"]`)
 
 /** Opens the dialog for the gift of a button. Name and address stay from the gift before. */
 export function openReserve(button: HTMLElement): void {
-  const { gift: id, title = '', price = '', left, rest, currency = '' } = button.dataset
+  const { gift: id, title = '', price = '' } = button.dataset
   const dialog = document.getElementById('reserve')
   if (id === undefined || dialog === null) return
   const form = part<HTMLFormElement>(dialog, 'form')
-  if (gift?.id === id) gift = { ...gift, about: button.dataset }
-  else {
-    // Only in a secure context, which a server at home may not be.
-    const claimId = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : null
-    gift = { id, claimId, about: button.dataset }
-    for (const name of ['note', 'share']) part<HTMLInputElement>(form, `[name="${name}"]`).value = ''
-    part<HTMLInputElement>(form, '[name="quantity"]').value = '1'
+  const draft = `gift ${id}`
+  if (form.dataset.draft !== draft) {
+    for (const name of ['note', 'share']) fieldNamed(form, name).value = ''
+    fieldNamed(form, 'quantity').value = '1'
+    fillFromDraft(form, draft)
   }
+  gift = { id, about: button.dataset }
   part(dialog, '.gift-named').textContent = `${[title, price].filter((text) => text !== '').join(', ')}.`
-  part(form, '[data-when="quantity"]').hidden = left === undefined
-  part<HTMLInputElement>(form, '[name="quantity"]').max = left ?? '1'
-  part(form, '[data-when="share"]').hidden = rest === undefined
-  part(form, '[data-currency-name]').textContent = currency
+  askFor(form, button.dataset)
   showForm(dialog, true)
   sayWrong(form, '')
   openDialog('reserve')
+}
+
+/** Asks for a number or a share where the gift has several, and for no more than there is. */
+function askFor(form: HTMLFormElement, { left, rest, currency = '' }: DOMStringMap): void {
+  const quantity = fieldNamed(form, 'quantity')
+  part(form, '[data-when="quantity"]').hidden = left === undefined
+  quantity.max = left ?? '1'
+  // What is not shown is not asked for.
+  if (left === undefined) quantity.value = '1'
+  part(form, '[data-when="share"]').hidden = rest === undefined
+  part(form, '[data-currency-name]').textContent = currency
 }
 
 function showForm(dialog: HTMLElement, isForm: boolean): void {
@@ -45,10 +55,14 @@ function showForm(dialog: HTMLElement, isForm: boolean): void {
   title.textContent = isForm ? title.dataset.asked : (done.dataset.title ?? '')
 }
 
-/** A number as people write it, with a point or a comma; NaN for none. */
+/**
+ * A number as people write it, with a point or a comma, and with either between thousands; NaN for none. There are two decimals at
+ * most, so three figures at the end are thousands.
+ */
 function numberOf(text: string): number {
-  const written = text.replace(/\s/g, '').replace(',', '.')
-  return /^\d+(\.\d{1,2})?$/.test(written) ? Number(written) : Number.NaN
+  const written = text.replace(/[\s\p{Sc}]/gu, '')
+  const whole = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(written)
+  return whole === null ? Number.NaN : Number(`${whole[1]?.replace(/\D/g, '')}.${whole[2] ?? '0'}`)
 }
 
 interface Wish {
@@ -78,7 +92,7 @@ function read(form: HTMLFormElement, about: DOMStringMap): Wish | Fault {
 }
 
 function fault(form: HTMLFormElement, name: string, left: string): Fault {
-  return { wrong: fillIn(part(form, `[name="${name}"]`).dataset.wrong ?? '', 'left', left), names: [name] }
+  return { wrong: fillIn(fieldNamed(form, name).dataset.wrong ?? '', 'left', left), names: [name] }
 }
 
 /** Somebody else was first: the list behind the dialog shows it, and the form asks for what is left. */
@@ -87,7 +101,7 @@ async function seeAnew(form: HTMLFormElement, asked: Asked): Promise<void> {
   const button = document.querySelector<HTMLElement>(`[data-gift="${CSS.escape(asked.id)}"]`)
   if (button === null) return
   gift = { ...asked, about: button.dataset }
-  part<HTMLInputElement>(form, '[name="quantity"]').max = button.dataset.left ?? '1'
+  askFor(form, button.dataset)
 }
 
 /** Reserves the gift for whoever filled the form. */
@@ -101,16 +115,20 @@ export async function reserve(form: HTMLFormElement): Promise<void> {
   if (preview !== null) return sayWrong(form, preview)
   await whileBusy(part(form, 'button[data-busy]'), async () => {
     sayWrong(form, '')
-    const id = asked.claimId === null ? {} : { id: asked.claimId }
+    // Sent twice, also after a reload, it reserves once.
+    form.dataset.id ??= newId()
+    keepDraft(form)
     const { isDone, status, message } = await call('POST', `/api/public/registry/${asked.id}/claim`, {
-      ...id,
+      id: form.dataset.id,
       ...found.body,
     })
     if (!isDone) sayWrong(form, message ?? form.dataset.failed ?? '')
     if (status === 409 || status === 404) await seeAnew(form, asked)
     if (!isDone) return
     gift = null
-    part<HTMLTextAreaElement>(form, '[name="note"]').value = ''
+    dropDraft(form)
+    // The next reservation of the same gift begins anew.
+    form.removeAttribute('data-draft')
     showForm(dialog, false)
     part(dialog, 'h2').focus()
     await renewContent()

@@ -34,11 +34,15 @@ export function showPage(next: HTMLElement): void {
   for (const follow of followers) follow()
 }
 
-/** Reads the shown page again, and puts what it is about in place: an open dialog stays. */
+/**
+ * Reads the shown page again, and puts what it is about in place: an open dialog stays. Where it could not be read, what is there
+ * stays, since it is truer than nothing.
+ */
 export async function renewContent(): Promise<void> {
   const next = await readPage(location.href)
   const [ours, theirs] = [siteElement().querySelector('main'), next?.querySelector('main')]
-  if (ours !== null && theirs != null && next?.dataset.locked === undefined)
+  const isRead = theirs != null && theirs.querySelector('.failure') === null
+  if (ours !== null && isRead && next?.dataset.locked === undefined)
     ours.replaceWith(document.adoptNode(theirs))
 }
 

@@ -6,17 +6,21 @@ export function sayOwnTime(): void {
   if (!(shown instanceof HTMLTimeElement) || shown.nextElementSibling !== null) return
   const { zone = 'UTC', yours = '' } = shown.dataset
   const at = Date.parse(shown.dateTime)
-  const wall = (timeZone?: string) =>
-    new Intl.DateTimeFormat(document.documentElement.lang, {
-      weekday: 'long',
-      hour: 'numeric',
-      minute: '2-digit',
-      ...(timeZone !== undefined && { timeZone }),
-    }).format(at)
-  const own = wall()
-  if (own === wall(zone)) return
+  const own = wallTime(at)
+  if (own === null || own === wallTime(at, zone)) return
   const line = document.createElement('span')
   line.className = 'yours small muted'
   line.textContent = fillIn(yours, 'time', own)
   shown.after(line)
+}
+
+/** A weekday and a time; null in a zone that this browser does not know, such as a city's newer name on an older phone. */
+function wallTime(at: number, timeZone?: string): string | null {
+  const style = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
+  try {
+    const zoned = { ...style, ...(timeZone !== undefined && { timeZone }) }
+    return new Intl.DateTimeFormat(document.documentElement.lang, zoned).format(at)
+  } catch {
+    return null
+  }
 }

@@ -47,12 +47,15 @@ export function openPhoto(tile: HTMLAnchorElement): boolean {
 function showPhoto(place: number): void {
   const tiles = tilesOf()
   const tile = tiles[place]
-  const picture = document.getElementById('viewer-picture')
-  if (tile === undefined || !(picture instanceof HTMLImageElement)) return
+  const before = document.getElementById('viewer-picture')
+  if (tile === undefined || !(before instanceof HTMLImageElement)) return
   shownAt = place
+  // Another element: a browser shows the photo before until the next one has come, which would stand beside its words.
+  const picture = before.cloneNode() as HTMLImageElement
   picture.dataset.photo = tile.dataset.photo ?? ''
   picture.src = tile.href
   picture.alt = tile.querySelector('img')?.alt ?? ''
+  before.replaceWith(picture)
   part(siteElement(), '#viewer-caption').textContent = tile.dataset.caption ?? ''
   for (const button of document.querySelectorAll<HTMLElement>('#viewer [data-turn]'))
     button.hidden = tiles[place + Number(button.dataset.turn)] === undefined

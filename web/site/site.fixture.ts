@@ -43,6 +43,12 @@ ${field('email')}<div class="field"><textarea name="message"></textarea></div>${
   },
 )
 
+/** The same after the deadline: its form is there for whoever comes by the link of their answer. */
+export const closedRsvp = rsvp
+  .replace('</h2>', '</h2><p data-closed-note data-own="Yours">The time is over.</p>')
+  .replace('<h2 ', '<h2 hidden ')
+  .replace('<form ', '<form hidden ')
+
 const tile = (id: string) =>
   `<li><a href="/large/${id}?k=1" data-photo="${id}" data-caption="About ${id}"><img data-picture="${id}" src="/small/${id}?k=1" alt="${id}"></a></li>`
 const viewer = `<dialog class="viewer" id="viewer"><img id="viewer-picture" data-picture="viewer" alt=""><p id="viewer-caption"></p><button type="button" data-close=""></button><button type="button" data-turn="-1"></button><button type="button" data-turn="1"></button></dialog>`

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  closedRsvp,
   find,
   gallery,
   gate,
@@ -183,6 +184,73 @@ describe('reserving a gift', () => {
     expect(made[0]?.body).not.toHaveProperty('quantity')
   })
 
+  it('asks for one where one is left of several, and not for what the form said before', async () => {
+    const path = 'POST /api/public/registry/8/claim'
+    open('data-left="3"', '8')
+    fill()
+    type('quantity', '3')
+    serve({
+      [path]: { status: 409, json: { error: 'Not that many.', code: 'NOT_THAT_MANY' } },
+      'GET /juno/registry': { html: list('', '8') },
+    })
+    submit('claim')
+    await vi.waitFor(() => expect(find('[data-when="quantity"]').hidden).toBe(true))
+    expect(find<HTMLInputElement>('#reserve [name="quantity"]').value).toBe('1')
+  })
+
+  it('keeps the list that is there where it cannot be read again', async () => {
+    serve({
+      'POST /api/public/registry/9/claim': { status: 201, json: {} },
+      'GET /juno/registry': { html: page('<p class="failure" role="alert">Not loaded</p>') },
+    })
+    open('', '9')
+    fill()
+    submit('claim')
+    await vi.waitFor(() => expect(find('[data-done]').hidden).toBe(false))
+    await vi.waitFor(() => expect(find('#reserve [data-busy]').getAttribute('aria-disabled')).toBeNull())
+    expect(document.querySelector('main .failure')).toBeNull()
+  })
+
+  it('reads an amount as people write it', async () => {
+    for (const [written, share] of [
+      ['$1,250', 1250],
+      ['1.250,50 €', 1250.5],
+      ['1 000', 1000],
+    ] as const) {
+      const made = serve({
+        'POST /api/public/registry/10/claim': { status: 201, json: {} },
+        'GET /juno/registry': { html: list('', '10') },
+      })
+      open('data-rest="2000" data-rest-words="$2,000" data-currency="USD"', '10')
+      fill()
+      type('share', written)
+      submit('claim')
+      await vi.waitFor(() => expect(made[0]?.body).toMatchObject({ share }))
+      await vi.waitFor(() => expect(find('[data-done]').hidden).toBe(false))
+    }
+  })
+
+  it('keeps what was typed through a reload, with the id under which it was sent', async () => {
+    const path = 'POST /api/public/registry/11/claim'
+    open('', '11')
+    fill()
+    type('note', 'To the office')
+    find('#reserve [name="note"]').dispatchEvent(new Event('input', { bubbles: true }))
+    const first = serve({ [path]: 'nothing' })
+    submit('claim')
+    await vi.waitFor(() => expect(text('#reserve-error')).toBe('Failed to reserve'))
+    // Another gift is opened between them, as after a reload.
+    open('', '12')
+    expect(find<HTMLTextAreaElement>('#reserve [name="note"]').value).toBe('')
+    open('', '11')
+    expect(find<HTMLTextAreaElement>('#reserve [name="note"]').value).toBe('To the office')
+    expect(find<HTMLInputElement>('#reserve [name="email"]').value).toBe('ottilie@post.example')
+    const second = serve({ [path]: { status: 201, json: {} }, 'GET /juno/registry': { html: list('', '11') } })
+    submit('claim')
+    await vi.waitFor(() => expect(second[0]?.body).toEqual(first[0]?.body))
+    await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+  })
+
   it('sends nothing while the family looks at how its site would be', () => {
     const made = serve({})
     show(page(giftButton('6'), { dialogs: reserveDialog, more: 'data-preview="Nothing was sent."' }), '/juno/registry')
@@ -299,6 +367,52 @@ describe('answering an invite', () => {
     expect(document.activeElement).toBe(find('[data-done] [role="status"]'))
   })
 
+  it('keeps what was typed until it was taken', async () => {
+    const { openAnswer } = await import('./rsvp.ts')
+    show(rsvp)
+    await openAnswer()
+    fill()
+    find<HTMLInputElement>('[value="maybe"]').checked = true
+    find('[data-step="1"]').click()
+    show(rsvp)
+    await openAnswer()
+    const values = ['name', 'email', 'message', 'guestsCount'].map(
+      (name) => find<HTMLInputElement>(`[name="${name}"]`).value,
+    )
+    expect(values).toEqual(['Ottilie', 'any text', 'Can we bring the dog?', '2'])
+    expect(find<HTMLInputElement>('[value="maybe"]').checked).toBe(true)
+    serve({ 'POST /api/public/invites/party-1/rsvp': { json: { success: true } } })
+    submit('rsvp')
+    await vi.waitFor(() => expect(find('[data-done]').hidden).toBe(false))
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('can be taken back, and nothing else, once the time to answer is over', async () => {
+    const path = '/api/public/rsvps/token-token-token-token'
+    serve({ [`GET ${path}`]: { json: { name: 'O', status: 'going', guestsCount: 1, message: 'Yes', dietary: '' } } })
+    show(closedRsvp, '/juno/invites/party-1#/rsvp=token-token-token-token')
+    const { openAnswer } = await import('./rsvp.ts')
+    await openAnswer()
+    expect([find('form').hidden, find('#rsvp h2').hidden, text('[data-closed-note]')]).toEqual([false, false, 'Yours'])
+    const choices = [...document.querySelectorAll<HTMLInputElement>('[name="status"]')]
+    expect(choices.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ])
+  })
+
+  it('can be given once more where its link has ended', async () => {
+    const made = serve({ 'POST /api/public/invites/party-1/rsvp': { json: { success: true } } })
+    show(rsvp, '/juno/invites/party-1#/rsvp=token-token-token-token')
+    const { openAnswer } = await import('./rsvp.ts')
+    await openAnswer()
+    expect([text('#rsvp-error'), location.hash]).toEqual(['Link gone', ''])
+    fill()
+    submit('rsvp')
+    await vi.waitFor(() => expect(made.at(-1)?.method).toBe('POST'))
+  })
+
   it('says why it was not taken', async () => {
     serve({ 'POST /api/public/invites/party-1/rsvp': 'nothing' })
     show(rsvp)
@@ -317,10 +431,13 @@ describe('answering an invite', () => {
       [`DELETE ${path}`]: { status: 204 },
     })
     show(rsvp, '/juno/invites/party-1#/rsvp=token-token-token-token')
-    const { openOwnAnswer } = await import('./rsvp.ts')
-    await openOwnAnswer()
+    const { openAnswer } = await import('./rsvp.ts')
+    await openAnswer()
     expect([text('#rsvp h2'), text('[data-busy="Saving"]')]).toEqual(['Change your answer', 'Save changes'])
     expect(find<HTMLInputElement>('[value="maybe"]').checked).toBe(true)
+    // As “Skip to content” does.
+    history.replaceState(null, '', '#content')
+    await openAnswer()
     type('message', 'Early')
     submit('rsvp')
     await vi.waitFor(() => expect(find('[data-done]').hidden).toBe(false))

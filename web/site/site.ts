@@ -1,6 +1,7 @@
 import './site.css'
 import { openReserve, reserve } from './claims.ts'
 import { whenShown } from './documents.ts'
+import { watchDrafts } from './drafts.ts'
 import { sayOwnTime } from './event-time.ts'
 import { loadMore, openPhoto, turnPhoto, watchViewer } from './gallery.ts'
 import { openIfUnlocked, unlock } from './gate.ts'
@@ -9,7 +10,7 @@ import { closeTop, openDialog, watchLayers } from './layers.ts'
 import { followHistory, isMove, moveTo } from './moves.ts'
 import { watchPictures } from './pictures.ts'
 import { openReservation, pressReservation } from './reservation.ts'
-import { openOwnAnswer, removeAnswer, sendAnswer, stepGuests } from './rsvp.ts'
+import { openAnswer, removeAnswer, sendAnswer, stepGuests } from './rsvp.ts'
 import { refuseTextAsCode } from './trusted-documents.ts'
 
 /** Lets the pages of a family's public site move: their content is there without. */
@@ -63,6 +64,7 @@ refuseTextAsCode()
 watchLayers()
 watchViewer()
 watchPictures()
+watchDrafts()
 document.addEventListener('submit', onSubmit)
 document.addEventListener('click', onClick)
 addEventListener('popstate', () => {
@@ -70,11 +72,11 @@ addEventListener('popstate', () => {
 })
 addEventListener('hashchange', () => {
   void openReservation()
-  void openOwnAnswer()
+  void openAnswer()
 })
 whenShown(() => {
   sayOwnTime()
   void openReservation()
-  void openOwnAnswer()
+  void openAnswer()
 })
 void openIfUnlocked()

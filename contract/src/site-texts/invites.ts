@@ -41,6 +41,10 @@ export const rsvpTexts = {
   mailed: /*i18n*/ { id: 'site.rsvp.mailed', message: 'We emailed you a link to change your answer.' },
   deadline: /*i18n*/ { id: 'site.rsvp.deadline', message: 'Answer by {day}' },
   closed: /*i18n*/ { id: 'site.rsvp.closed', message: 'The time to answer is over. Ask the family directly.' },
+  closedOwn: /*i18n*/ {
+    id: 'site.rsvp.closedOwn',
+    message: "The time to answer is over. You can still say you can't go, or remove your answer.",
+  },
   full: /*i18n*/ { id: 'site.rsvp.full', message: 'This event is full. You can still answer "Maybe" or "Can\'t go".' },
   change: /*i18n*/ { id: 'site.rsvp.change', message: 'Change your answer' },
   save: /*i18n*/ { id: 'site.rsvp.save', message: 'Save changes' },

@@ -1,4 +1,5 @@
 import type { GuestAccess } from '@nestwren/contract/endpoint'
+import { perModule } from '@nestwren/contract/site-terms'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSiteFamily, type SiteFamily } from '../features/site/testing/site-family.ts'
 import type { Answer } from './call.ts'
@@ -39,7 +40,7 @@ const parts = () => ({
 beforeAll(async () => {
   const many = '100000/1m burst 100000'
   app = await startTestApp({ env: { LIMITS_WRITES: many, LIMITS_UPLOADS: many, LIMITS_WRITTEN: many } })
-  const modules = { galleryEnabled: true, registryEnabled: true, invitesEnabled: true }
+  const modules = perModule(() => true)
   family = await createSiteFamily(app, { bio: shown, modules })
   token = (await family.people.signIn(family.owner, family.accountId)).accessToken
   await family.publish({ caption: shown })

@@ -1,3 +1,4 @@
+import { perModule } from '@nestwren/contract/site-terms'
 import { v7 as uuidv7 } from 'uuid'
 import { call } from './call.ts'
 import type { Examples, ExampleWorld } from './example-world.ts'
@@ -7,7 +8,7 @@ export async function openSite(url: string, token: string, accountId: string): P
   const { body } = await call(url, 'GET', '/api/public-site', { token })
   if (body.site.enabled) return body.site.slug
   const slug = `site-${accountId.slice(-12)}`
-  const modules = { galleryEnabled: true, registryEnabled: true, invitesEnabled: true }
+  const modules = perModule(() => true)
   const put = { enabled: true, slug, title: 'The Silvas', modules, confirmPublished: true }
   const answer = await call(url, 'PUT', '/api/public-site', { token, body: put })
   if (answer.status !== 200) throw new Error(`The site was not opened: ${JSON.stringify(answer.body)}`)

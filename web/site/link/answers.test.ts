@@ -15,7 +15,7 @@ const words = {
 }
 const page = `
 <article data-photo="${photoId}">
-<button type="button" data-heart="" aria-pressed="false">Heart</button><span data-hearts=""></span>
+<p class="answers"><button type="button" data-heart="" aria-pressed="false">Heart</button><span data-hearts="">2 hearts</span><span class="failure"></span></p>
 <ul class="comments" hidden></ul>
 <details open><summary>Write a comment</summary><form data-comment=""><textarea name="content"></textarea>
 <p class="failure"></p><button type="submit">Send comment</button></form></details>
@@ -29,6 +29,7 @@ let sent: { readonly name: string; readonly body: unknown }[]
 let answer: () => Response
 beforeEach(() => {
   sent = []
+  sessionStorage.clear()
   document.body.innerHTML = page
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     sent.push({ name: `${method} ${path}`, body: typeof body === 'string' ? JSON.parse(body) : body })
@@ -69,8 +70,8 @@ test('a heart shows at once, counts what the server says, and is taken back by t
 test('a heart that was not taken goes back, with what went wrong', async () => {
   answer = () => Response.json({ code: 'RATE_LIMITED' }, { status: 429 })
   one('[data-heart]').click()
-  await vi.waitFor(() => expect(one('[data-hearts]').textContent).toBe('Later'))
-  expect(pressed()).toBe('false')
+  await vi.waitFor(() => expect(one('.answers .failure').textContent).toBe('Later'))
+  expect([pressed(), one('[data-hearts]').textContent]).toEqual(['false', '2 hearts'])
 })
 
 test('a comment is sent with one id for all its tries, and stands there as text', async () => {
@@ -97,4 +98,33 @@ test('a greeting says something; one with a photo goes as a form', async () => {
   submit('[data-greeting]')
   await vi.waitFor(() => expect(one('.done').textContent).toBe('Your greeting was sent'))
   expect(sent).toMatchObject([{ name: `POST /api/with/${token}/greetings`, body: { text: 'Hello' } }])
+})
+
+test('what was typed outlives a reload, under the id with which it was sent', async () => {
+  answer = () => Response.json({}, { status: 503 })
+  const type = (text: string) => {
+    one<HTMLTextAreaElement>('[name=content]').value = text
+    one('[name=content]').dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const ids = () => sent.map(({ body }) => (body as { readonly id: string }).id)
+  const failed = () =>
+    vi.waitFor(() => expect(one('[data-comment] .failure').textContent).toBe("That wasn't sent. Try again."))
+  type('So big!')
+  submit('[data-comment]')
+  await failed()
+  stop()
+  document.body.innerHTML = page.replace('<details open>', '<details>')
+  stop = start()
+  expect(one<HTMLTextAreaElement>('[name=content]').value).toBe('So big!')
+  expect(one<HTMLDetailsElement>('article details').open).toBe(true)
+  submit('[data-comment]')
+  await failed()
+  expect(ids()[1]).toBe(ids()[0])
+  // The first may have arrived: other words are another comment.
+  type('So very big!')
+  answer = () => Response.json({}, { status: 201 })
+  submit('[data-comment]')
+  await vi.waitFor(() => expect(one('.comments').textContent).toBe('YouSo very big!'))
+  expect(ids()[2]).not.toBe(ids()[0])
+  expect(sessionStorage).toHaveLength(0)
 })

@@ -1,4 +1,6 @@
 // What is sent from the page of a link: hearts, comments and greetings. It writes words into the page as text only.
+import { dropDraft, fillFromDraft, keepDraft, watchDrafts } from '../drafts.ts'
+import { newId } from '../ids.ts'
 
 /** Texts by name, in the reader's language, as the server wrote them into the page. */
 type Words = Readonly<Record<string, string>>
@@ -51,19 +53,9 @@ function failureOf({ status, body }: Sent, words: Words): string {
   return words[name] ?? ''
 }
 
-/** An id of the time, as everything that is made has one (UUIDv7): the same thing sent again is one thing. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const time = Date.now().toString(16).padStart(12, '0')
-  for (let at = 0; at < 6; at += 1) bytes[at] = Number.parseInt(time.slice(at * 2, at * 2 + 2), 16)
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-function say(form: Element, text: string): void {
-  const line = form.querySelector('.failure')
+/** Says what went wrong in the place for it, or takes it back. */
+function say(within: Element, text: string): void {
+  const line = within.querySelector('.failure')
   if (line !== null) line.textContent = text
 }
 
@@ -74,50 +66,71 @@ async function onHeart(button: HTMLElement, { token, words }: Given): Promise<vo
   const id = card?.dataset.photo
   if (id === undefined || button.dataset.busy !== undefined) return
   const had = button.getAttribute('aria-pressed') === 'true'
+  const line = button.closest('.answers')
   button.dataset.busy = ''
   button.setAttribute('aria-pressed', String(!had))
+  if (line !== null) say(line, '')
   const sent = await send(had ? 'DELETE' : 'POST', `/api/with/${token}/photos/${id}/heart`)
   button.removeAttribute('data-busy')
-  if (count === null || count === undefined) return
   if (sent.status !== 200) {
     button.setAttribute('aria-pressed', String(had))
-    count.textContent = failureOf(sent, words)
+    if (line !== null) say(line, failureOf(sent, words))
     return
   }
+  if (count === null || count === undefined) return
   const hearts = Number(sent.body.hearts)
   button.setAttribute('aria-pressed', String(sent.body.hasHeart === true))
   const text = hearts === 1 ? words.oneHeart : words.manyHearts?.replace('#', String(hearts))
   count.textContent = hearts === 0 ? '' : (text ?? '')
 }
 
-/** Sends a form once at a time, with one id for all its tries. */
-async function sendForm(form: HTMLFormElement, words: Words, call: (id: string) => Promise<Sent>): Promise<boolean> {
+/**
+ * Sends a form once at a time, and what it says under one id until it was taken, also after a reload. What was changed since it was
+ * sent is another thing: the first may have arrived although nobody said so.
+ * @param said what it says, in one text
+ */
+async function sendForm(
+  form: HTMLFormElement,
+  words: Words,
+  said: string,
+  call: (id: string) => Promise<Sent>,
+): Promise<boolean> {
   const button = form.querySelector('button')
-  if (button === null || button.disabled) return false
-  const id = form.dataset.id ?? newId()
+  // Not disabled while it is sent, which would take the focus away.
+  if (button === null || button.getAttribute('aria-disabled') === 'true') return false
+  const id = form.dataset.id !== undefined && (form.dataset.said ?? said) === said ? form.dataset.id : newId()
   form.dataset.id = id
+  form.dataset.said = said
+  keepDraft(form)
+  const before = textsOf(form)
   const label = button.textContent ?? ''
-  button.disabled = true
+  button.setAttribute('aria-disabled', 'true')
   button.textContent = words.sending ?? label
   say(form, '')
   const sent = await call(id)
-  button.disabled = false
+  button.removeAttribute('aria-disabled')
   button.textContent = label
   if (sent.status !== 201) {
     say(form, failureOf(sent, words))
     return false
   }
-  form.removeAttribute('data-id')
-  form.reset()
+  const after = textsOf(form)
+  dropDraft(form)
+  // What was written meanwhile was not sent.
+  if (after === before) form.reset()
+  else keepDraft(form)
   return true
 }
+
+const textsOf = (form: HTMLFormElement): string =>
+  JSON.stringify([...new FormData(form).values()].map((value) => (typeof value === 'string' ? value : value.name)))
 
 async function onComment(form: HTMLFormElement, { token, words }: Given): Promise<void> {
   const card = form.closest<HTMLElement>('[data-photo]')
   const content = String(new FormData(form).get('content') ?? '').trim()
   const photoId = card?.dataset.photo
   if (card === null || photoId === undefined || content === '') return
-  const isSent = await sendForm(form, words, (id) =>
+  const isSent = await sendForm(form, words, content, (id) =>
     send('POST', `/api/with/${token}/photos/${photoId}/comments`, { id, content }),
   )
   if (!isSent) return
@@ -139,8 +152,11 @@ async function onGreeting(form: HTMLFormElement, { token, words }: Given): Promi
   const text = String(data.get('text') ?? '').trim()
   const photo = data.get('file')
   const hasPhoto = photo instanceof File && photo.size > 0
+  const done = form.closest('details')?.querySelector('.done')
+  if (done != null) done.textContent = ''
   if (text === '' && !hasPhoto) return say(form, words.empty ?? '')
-  const isSent = await sendForm(form, words, (id) => {
+  const said = JSON.stringify([text, hasPhoto ? [photo.name, photo.size, photo.lastModified] : null])
+  const isSent = await sendForm(form, words, said, (id) => {
     const path = `/api/with/${token}/greetings`
     if (!hasPhoto) return send('POST', path, { id, text })
     const upload = new FormData()
@@ -150,9 +166,7 @@ async function onGreeting(form: HTMLFormElement, { token, words }: Given): Promi
     upload.set('file', photo)
     return send('POST', `${path}/photo`, upload)
   })
-  if (!isSent) return
-  const done = form.closest('details')?.querySelector('.done')
-  if (done !== null && done !== undefined) done.textContent = words.greetingSent ?? ''
+  if (isSent && done != null) done.textContent = words.greetingSent ?? ''
 }
 
 /** Closes what a form stood in, and gives the focus back to what opened it. */
@@ -161,6 +175,16 @@ function closeAround(form: HTMLElement): void {
   if (around === null) return
   around.open = false
   around.querySelector('summary')?.focus()
+}
+
+/** Gives the forms of the page what was typed into them before; those that hold something are open. */
+function fillForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-comment], form[data-greeting]')) {
+    const photo = form.closest<HTMLElement>('[data-photo]')?.dataset.photo
+    const isFilled = fillFromDraft(form, photo === undefined ? 'greeting' : `comment ${photo}`)
+    const around = form.closest('details')
+    if (isFilled && around !== null && form.querySelector('textarea')?.value !== '') around.open = true
+  }
 }
 
 /** Begins to listen, where the page takes answers. Returns how to stop. */
@@ -181,6 +205,8 @@ export function start(): () => void {
     event.preventDefault()
     void (form.dataset.comment === undefined ? onGreeting(form, found) : onComment(form, found))
   }
+  fillForms()
+  watchDrafts(signal)
   document.addEventListener('click', onClick, { signal })
   document.addEventListener('submit', onSubmit, { signal })
   return stop

@@ -1,6 +1,7 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { type site, sitePasswordLengths } from '@nestwren/contract/site'
 import { foldedSlug, slugProblem } from '@nestwren/contract/site-slugs'
+import { siteModules } from '@nestwren/contract/site-terms'
 import { isVisible } from '@nestwren/contract/visible'
 import type { Database, Db } from '../../platform/db/database.ts'
 import type { Caller, Gate, MemberAccess } from '../../platform/http/access.ts'
@@ -13,6 +14,7 @@ import { countPublished } from '../photos/public.ts'
 import { type OwnSiteDeps, presentSite } from './own-site.ts'
 import { holdSlugs, type SiteChange, storeSite } from './site-commands.ts'
 import { type HashSlug, noSite, ownerOfSlug, readSite, type StoredSite } from './site-queries.ts'
+import { moduleColumns, type StoredModules } from './tables.ts'
 
 /** Hashing, a few at a time. */
 export interface SitePasswords {
@@ -52,14 +54,21 @@ export async function changeSite(
       ...(title !== undefined && { title }),
       ...(bio !== undefined && { bio }),
       ...(passwordHash !== undefined && { passwordHash }),
-      ...(modules?.galleryEnabled !== undefined && { hasGallery: modules.galleryEnabled }),
-      ...(modules?.registryEnabled !== undefined && { hasRegistry: modules.registryEnabled }),
-      ...(modules?.invitesEnabled !== undefined && { hasInvites: modules.invitesEnabled }),
+      ...storedOf(modules),
     }
     if (slug !== undefined && slug !== before.slug) await takeSlug(deps, context, tx, caller, before.slug, slug)
     await checkShown(deps, context, tx, caller, { before, after: { ...before, ...change }, body })
     return change
   })
+}
+
+/** The modules that are to be switched, as they are stored. */
+function storedOf(modules: PutBody['modules']): Partial<StoredModules> {
+  const asked = siteModules.flatMap((module) => {
+    const isOn = modules?.[`${module}Enabled` as const]
+    return isOn === undefined ? [] : [[moduleColumns[module], isOn] as const]
+  })
+  return Object.fromEntries(asked)
 }
 
 type Stored = Omit<StoredSite, 'accountId' | 'secret' | 'updatedAt'>

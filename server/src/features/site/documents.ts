@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import { type Locale, locales } from '@nestwren/contract/auth'
 import { galleryPageSize, publicSites } from '@nestwren/contract/public-sites'
 import { foldedSlug, isOwnSegment, slugPattern } from '@nestwren/contract/site-slugs'
-import { type SiteModule, siteAccessHeader } from '@nestwren/contract/site-terms'
+import { type SiteModule, siteAccessHeader, siteModules } from '@nestwren/contract/site-terms'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -17,7 +17,7 @@ import { renderSite } from './pages/render-site.ts'
 import type { SiteParts } from './parts.ts'
 import type { SiteContents, SiteGift, SiteInvite, SiteReader } from './site-contents.ts'
 import { admitTo, hasModule, heldBy } from './site-policy.ts'
-import { findMovedSlug, modulesOf } from './site-queries.ts'
+import { findMovedSlug, modulesOf, noModules } from './site-queries.ts'
 import { type FoundSite, findSite } from './site-reader.ts'
 import type { ShownGift, SiteFiles, SitePage, SiteView } from './site-view.ts'
 import { galleryOf, heroOf } from './visitor-handlers.ts'
@@ -63,15 +63,15 @@ export function createSiteDocuments(deps: DocumentDeps): SendSite {
 
 /** The page of a site that the rest of a path names. */
 type AskedPage =
-  | { readonly page: 'home' | 'gallery' | 'registry' | 'invites'; readonly module: SiteModule | null }
+  | { readonly page: 'home' | SiteModule; readonly module: SiteModule | null }
   | { readonly page: 'invite'; readonly module: 'invites'; readonly inviteSlug: string }
 
 function pageAsked([page, inviteSlug, ...further]: readonly string[]): AskedPage | null {
   if (page === undefined) return { page: 'home', module: null }
   if (page === 'invites' && inviteSlug !== undefined && further.length === 0)
     return { page: 'invite', module: 'invites', inviteSlug }
-  if (inviteSlug !== undefined) return null
-  return page === 'gallery' || page === 'registry' || page === 'invites' ? { page, module: page } : null
+  const module = siteModules.find((one) => one === page)
+  return inviteSlug !== undefined || module === undefined ? null : { page: module, module }
 }
 
 interface Asked {
@@ -79,8 +79,6 @@ interface Asked {
   readonly asked: AskedPage
   readonly rest: readonly string[]
 }
-
-const noModules = { galleryEnabled: false, registryEnabled: false, invitesEnabled: false } as const
 
 /** What is answered: a document, or another address. */
 type Answer = { readonly html: string } | { readonly to: string }

@@ -6,6 +6,7 @@ import { mint, type SiteAccess, type SiteGate, type SiteQuestion } from '../../p
 import { commonError } from '../../platform/http/errors.ts'
 import { type FoundSite, findSite } from './site-reader.ts'
 import { type SiteTickets, ticketSubjects } from './site-tickets.ts'
+import { moduleColumns } from './tables.ts'
 
 interface SiteGateDeps {
   readonly database: Database
@@ -43,7 +44,7 @@ export function heldBy(tickets: SiteTickets, site: FoundSite, token: string | nu
 
 /** Whether a site has a module that is switched on. */
 export function hasModule(site: FoundSite, module: SiteModule): boolean {
-  return { gallery: site.hasGallery, registry: site.hasRegistry, invites: site.hasInvites }[module]
+  return site[moduleColumns[module]]
 }
 
 /**

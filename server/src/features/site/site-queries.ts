@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { SiteModules } from '@nestwren/contract/site'
+import { perModule, type SiteModules } from '@nestwren/contract/site-terms'
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { formerSlugsTable, sitesTable } from './tables.ts'
+import { formerSlugsTable, moduleColumns, type StoredModules, sitesTable } from './tables.ts'
 
 const s = sitesTable
 const f = formerSlugsTable
@@ -36,12 +36,13 @@ export async function showsGallery(db: Db, accountId: string): Promise<boolean> 
   return site !== null && site.enabled && site.hasGallery
 }
 
-type Modules = Pick<StoredSite, 'hasGallery' | 'hasRegistry' | 'hasInvites'>
-
 /** What a site has beside its first page, as it crosses the wire. */
-export function modulesOf({ hasGallery, hasRegistry, hasInvites }: Modules): SiteModules {
-  return { galleryEnabled: hasGallery, registryEnabled: hasRegistry, invitesEnabled: hasInvites }
+export function modulesOf(stored: StoredModules): SiteModules {
+  return perModule((module) => stored[moduleColumns[module]])
 }
+
+/** The same, to somebody who has not unlocked it. */
+export const noModules: SiteModules = perModule(() => false)
 
 /** Hashes addresses of sites whose families are gone, so that nobody learns them and nobody gets them meanwhile. */
 export type HashSlug = (slug: string) => string

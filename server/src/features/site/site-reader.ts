@@ -7,18 +7,15 @@ import { type AccountState, accountStatusOf } from '../account/public.ts'
 import { accountsTable, subscriptionOverridesTable } from '../account/tables.ts'
 import { accountDeletionsTable } from '../privacy/tables.ts'
 import { vaultSettingsTable } from '../vault/tables.ts'
-import { type StoredHero, sitesTable } from './tables.ts'
+import { type StoredHero, type StoredModules, selectedModules, sitesTable } from './tables.ts'
 
 /** A site that has an address, with everything that decides what of it is shown. */
-export interface FoundSite {
+export interface FoundSite extends StoredModules {
   readonly accountId: string
   readonly slug: string
   readonly enabled: boolean
   readonly title: string
   readonly bio: string
-  readonly hasGallery: boolean
-  readonly hasRegistry: boolean
-  readonly hasInvites: boolean
   readonly hero: StoredHero | null
   readonly passwordHash: string | null
   readonly secret: string
@@ -60,9 +57,8 @@ export async function findSite(
       ? sql`${s.slug} = ${which.slug}`
       : sql`${s.accountId} = ${which.accountId} and ${s.slug} is not null`
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select ${s.accountId} as "accountId", ${s.slug}, ${s.enabled}, ${s.title}, ${s.bio}, ${s.hasGallery} as "hasGallery",
-      ${s.hasRegistry} as "hasRegistry", ${s.hasInvites} as "hasInvites", ${s.hero}, ${s.passwordHash} as "passwordHash",
-      ${s.secret}, ${s.version}, coalesce(${v.enabled} and ${v.forPhotos}, false) as "arePhotosInVault",
+    select ${s.accountId} as "accountId", ${s.slug}, ${s.enabled}, ${s.title}, ${s.bio}, ${selectedModules}, ${s.hero},
+      ${s.passwordHash} as "passwordHash", ${s.secret}, ${s.version}, coalesce(${v.enabled} and ${v.forPhotos}, false) as "arePhotosInVault",
       ${a.subscriptionStatus} as "subscriptionStatus", ${a.trialEndsAt} as "trialEndsAt",
       ${a.subscriptionEndsAt} as "subscriptionEndsAt", ${a.canceledAt} as "canceledAt", ${a.creditDays} as "creditDays",
       ${o.status} as "setStatus", ${o.setAt} as "setAt", ${o.endsAt} as "setUntil"

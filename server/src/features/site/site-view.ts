@@ -1,7 +1,6 @@
 import type { Locale } from '@nestwren/contract/auth'
 import type { ShownPhoto, SitePicture } from '@nestwren/contract/public-sites'
-import type { SiteModules } from '@nestwren/contract/site'
-import type { SiteModule } from '@nestwren/contract/site-terms'
+import type { SiteModule, SiteModules } from '@nestwren/contract/site-terms'
 
 /** A gift of the registry as visitors see it. */
 export interface ShownGift {

@@ -1,4 +1,6 @@
 import type { Crop } from '@nestwren/contract/site'
+import { type SiteModule, siteModules } from '@nestwren/contract/site-terms'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/db/columns.ts'
 import { grows } from '../../platform/db/table-growth.ts'
@@ -40,6 +42,26 @@ export const sitesTable = pgTable(
   (table) => [uniqueIndex('sites_slug').on(table.slug)],
 )
 grows(sitesTable, { with: accountsTable })
+
+/** Where it is stored whether each module is on. */
+export const moduleColumns = {
+  gallery: 'hasGallery',
+  registry: 'hasRegistry',
+  invites: 'hasInvites',
+} as const satisfies Record<SiteModule, keyof typeof sitesTable>
+type Columns = typeof moduleColumns
+
+/** Which modules are on, as it is stored. */
+export type StoredModules = Readonly<Record<Columns[keyof Columns], boolean>>
+
+/** The same as fields of a select, by these names. */
+export const selectedModules = sql.join(
+  siteModules.map((module) => {
+    const name = moduleColumns[module]
+    return sql`${sitesTable[name]} as ${sql.identifier(name)}`
+  }),
+  sql`, `,
+)
 
 /**
  * Addresses that sites had: they lead to the family's present one, and nobody else gets them, until an instant. Of a family that

@@ -13,7 +13,7 @@ import type { SiteParts } from './parts.ts'
 import type { SiteContents } from './site-contents.ts'
 import type { NamedPicture, PictureSite, SitePictures } from './site-pictures.ts'
 import { hasModule } from './site-policy.ts'
-import { modulesOf } from './site-queries.ts'
+import { modulesOf, noModules } from './site-queries.ts'
 import { type FoundSite, findSite } from './site-reader.ts'
 import { ticketSubjects } from './site-tickets.ts'
 
@@ -28,7 +28,6 @@ export interface VisitorDeps {
   readonly siteContents: SiteContents
 }
 
-const noModules = { galleryEnabled: false, registryEnabled: false, invitesEnabled: false } as const
 /** What is under it may be taken back at any moment: a browser asks each time, and is told that it has it already. */
 const cacheControl = 'private, no-cache'
 

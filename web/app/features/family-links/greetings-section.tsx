@@ -5,6 +5,7 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { useMomentText } from '../../platform/format/use-measures.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChildPicker } from '../../ui/child/child-picker.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -124,7 +125,11 @@ function GreetingLine({ greeting, onAccept }: { greeting: Greeting; onAccept: ()
         body={
           <>
             <Trans>This can't be undone.</Trans>
-            {failure === null ? null : <span className="mt-2 block text-danger-ink">{failure}</span>}
+            {failure === null ? null : (
+              <div className="mt-2">
+                <Banner tone="danger">{failure}</Banner>
+              </div>
+            )}
           </>
         }
         confirmLabel={t`Remove it`}

@@ -6,6 +6,7 @@ import { api } from '../../platform/api/api.ts'
 import { nowMs } from '../../platform/clock/now.ts'
 import { listFormat } from '../../platform/format/formats.ts'
 import { useMomentText } from '../../platform/format/use-measures.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useSave } from '../../ui/settings/use-save.ts'
@@ -25,12 +26,17 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
   const { id, name, childIds, showsOlder } = link
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null)
   const [url, setUrl] = useState<string | null>(null)
-  const { isBusy, failure, run } = useSave()
+  const { isBusy, failure, setFailure, run } = useSave()
   const readAgain = useReadLinksAgain()
   const children = listFormat(i18n.locale).format(
     family.filter(({ _id }) => childIds.includes(_id)).map((child) => child.name),
   )
-  const close = () => setAsking(null)
+  const ask = (about: typeof asking) => {
+    // Why the other one failed is no longer asked about.
+    setFailure(null)
+    setAsking(about)
+  }
+  const close = () => ask(null)
   const renew = () =>
     run(async () => {
       setUrl((await api.familyLinks.renew({ params: { id } })).url)
@@ -64,7 +70,7 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
           variant="outline"
           size="sm"
           aria-label={t`Make a new link for ${name}`}
-          onClick={() => setAsking('renew')}
+          onClick={() => ask('renew')}
         >
           <Trans>New link</Trans>
         </Button>
@@ -72,7 +78,7 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
           variant="outline"
           size="sm"
           aria-label={t`Remove the link for ${name}`}
-          onClick={() => setAsking('remove')}
+          onClick={() => ask('remove')}
         >
           <Trans>Remove</Trans>
         </Button>
@@ -89,7 +95,11 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
             ) : (
               <Trans>It stops working right away. Hearts and comments stay.</Trans>
             )}
-            {failure === null ? null : <span className="mt-2 block text-danger-ink">{failure}</span>}
+            {failure === null ? null : (
+              <div className="mt-2">
+                <Banner tone="danger">{failure}</Banner>
+              </div>
+            )}
           </>
         }
         tone={isRenewing ? 'primary' : 'danger'}

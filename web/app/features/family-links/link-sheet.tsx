@@ -136,6 +136,41 @@ export function LinkSheet({ link, family, onClose }: LinkSheetProps) {
   )
 }
 
+/** As the form holds it; survives a reload. */
+interface Typed {
+  name: string
+  email: string
+  childIds: string[]
+  showsOlder: boolean
+  locale: FamilyLink['locale']
+}
+
+function typedOf(link: FamilyLink | null, family: readonly Child[]): Typed {
+  const ids = family.map(({ _id }) => _id)
+  return {
+    name: link?.name ?? '',
+    email: link?.email ?? '',
+    childIds: link === null ? ids : ids.filter((id) => link.childIds.includes(id)),
+    showsOlder: link?.showsOlder ?? false,
+    locale: link?.locale ?? currentLocale(),
+  }
+}
+
+type Terms = ReturnType<typeof termsOf>
+
+/** What is sent of what was typed. */
+function termsOf({ name, email, childIds, showsOlder, locale }: Typed) {
+  const address = email.trim() === '' ? null : email.trim()
+  return { name: name.trim(), email: address, childIds: [...childIds], showsOlder, locale }
+}
+
+/** The terms that the person changed: what another parent changed meanwhile beside them stays. */
+function changedIn(before: Terms, after: Terms): Partial<Terms> {
+  const names = Object.keys(after) as (keyof Terms)[]
+  const isChanged = (name: keyof Terms) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, after[name]]))
+}
+
 function useLinkForm(
   { link, family, onClose }: LinkSheetProps,
   onMade: (made: { readonly name: string; readonly url: string }) => void,
@@ -143,23 +178,14 @@ function useLinkForm(
   const { t } = useLingui()
   const readAgain = useReadLinksAgain()
   const { isBusy, failure, run } = useSave()
-  const { form, values, isDirty, forget } = useDraftForm(`family-link ${link?.id ?? 'new'}`, () => ({
-    name: link?.name ?? '',
-    email: link?.email ?? '',
-    childIds:
-      link === null
-        ? family.map(({ _id }) => _id)
-        : family.map(({ _id }) => _id).filter((id) => link.childIds.includes(id)),
-    showsOlder: link?.showsOlder ?? false,
-    locale: link?.locale ?? currentLocale(),
-  }))
+  const [begun] = useState(() => typedOf(link, family))
+  const { form, values, isDirty, found, forget } = useDraftForm(`family-link ${link?.id ?? 'new'}`, () => begun)
   const leave = () => {
     forget()
     onClose()
   }
-  const submit = form.handleSubmit(async ({ name, email, childIds, showsOlder, locale }) => {
-    const address = email.trim() === '' ? null : email.trim()
-    const terms = { name: name.trim(), email: address, childIds: [...childIds], showsOlder, locale }
+  const submit = form.handleSubmit(async (typed) => {
+    const terms = termsOf(typed)
     const place = atFields(form, { UNKNOWN_CHILD: 'childIds' })
     await run(
       async () => {
@@ -168,7 +194,9 @@ function useLinkForm(
           forget()
           onMade({ name: terms.name, url })
         } else {
-          await api.familyLinks.update({ params: { id: link.id }, body: { ...terms, version: link.version } })
+          const body = { ...changedIn(termsOf(found?.initial ?? begun), terms), version: link.version }
+          // Refused because another parent was faster, it is of the link as it is then.
+          await api.familyLinks.update({ params: { id: link.id }, body }).finally(readAgain)
           showToast({ message: t`Link saved` })
           leave()
         }

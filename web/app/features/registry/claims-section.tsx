@@ -24,15 +24,18 @@ import { claimsKey, useReading } from './use-reading.ts'
 export function ClaimsSection({ gifts }: { gifts: readonly Gift[] }) {
   const { t } = useLingui()
   const when = useWhen()
-  const reading = useReading()
-  const hiddenUntil = reading.data?.hiddenUntil ?? null
+  const query = useReading()
   return (
     <SettingsSection title={<Trans>Reservations</Trans>}>
-      {hiddenUntil === null ? (
-        <Claims gifts={gifts} isWanted={reading.data !== undefined} />
-      ) : (
-        <p className="text-muted">{t`They stay a surprise until ${when.day(hiddenUntil)}.`}</p>
-      )}
+      <Loaded query={query} lines={3} line={t`Couldn't load the reservations.`}>
+        {({ hiddenUntil }) =>
+          hiddenUntil === null ? (
+            <Claims gifts={gifts} />
+          ) : (
+            <p className="text-muted">{t`They stay a surprise until ${when.day(hiddenUntil)}.`}</p>
+          )
+        }
+      </Loaded>
     </SettingsSection>
   )
 }
@@ -43,7 +46,7 @@ interface Asked {
   readonly which: 'one' | 'email' | 'connection'
 }
 
-function Claims({ gifts, isWanted }: { gifts: readonly Gift[]; isWanted: boolean }) {
+function Claims({ gifts }: { gifts: readonly Gift[] }) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<Asked | null>(null)
   const query = useInfiniteQuery({
@@ -52,7 +55,6 @@ function Claims({ gifts, isWanted }: { gifts: readonly Gift[]; isWanted: boolean
     queryFn: ({ pageParam, signal }) =>
       api.registryClaims.list({ query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled: isWanted,
     // Names and addresses of guests stay at the server.
     meta: { isPersisted: false },
   })
@@ -221,10 +223,14 @@ function UndoDialog({ claim, which, onClose }: Asked & { onClose: () => void }) 
           : plural(count, { one: 'Undo # reservation?', other: 'Undo # reservations?' })
       }
       body={
-        failure ??
-        (which === 'connection'
-          ? t`People in one house share a connection. Others can reserve these gifts again, and no one is told.`
-          : t`Others can reserve it again. No one is told.`)
+        <>
+          <p>
+            {which === 'connection'
+              ? t`People in one house share a connection. Others can reserve these gifts again, and no one is told.`
+              : t`Others can reserve it again. No one is told.`}
+          </p>
+          {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
+        </>
       }
       confirmLabel={which === 'one' ? t`Undo reservation` : t`Undo reservations`}
       cancelLabel={t`Keep`}

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Photo } from '@nestwren/contract/photos'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { PhotoPicker } from '../photos/public/photo-picker.tsx'
 import { useWholePhoto } from '../photos/public/use-photo-pages.ts'
 import { usePhotoRights } from '../photos/public/use-photo-rights.ts'
+import { useSiteRefusal } from '../photos/public/use-site-refusal.ts'
 
 interface GiftPictureProps {
   imageId: string | null
@@ -19,7 +19,7 @@ interface GiftPictureProps {
 export function GiftPicture({ imageId, onChange }: GiftPictureProps) {
   const { t } = useLingui()
   const { maySee } = usePhotoRights()
-  const refusal = useRefusal()
+  const refusal = useSiteRefusal()
   const [isChoosing, setIsChoosing] = useState(false)
   if (!maySee && imageId === null) return null
   return (
@@ -86,13 +86,4 @@ function Shown({ imageId }: { imageId: string }) {
       )}
     </Loaded>
   )
-}
-
-/** Returns in a few words why visitors would not be shown a photo; null where they are. */
-function useRefusal(): (photo: Pick<Photo, 'audience' | 'keptInVault'>) => string | null {
-  const { t } = useLingui()
-  return ({ audience, keptInVault }) => {
-    if (keptInVault) return t`Kept in vault`
-    return audience === 'parents' ? t`Parents only` : null
-  }
 }

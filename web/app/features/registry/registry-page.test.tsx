@@ -171,3 +171,11 @@ test.each([
   await screen.findByText('Remove Gift 1?')
   expect(document.body.textContent).toContain(words)
 })
+
+test('reservations say so when it is not known whether they are a surprise', async () => {
+  desk = await openSettings()
+  answerCalls({ ...answers([gift(1)], [claim]), [`GET ${path}/reading`]: () => refusal(500, 'INTERNAL', 'Broken') })
+  desk.show(<RegistryPage />)
+  expect(await screen.findByText("Couldn't load the reservations.")).toBeTruthy()
+  expect(screen.queryByText(claim.note)).toBeNull()
+})

@@ -5,6 +5,8 @@ import { Guarded } from '../../ui/locked/guarded.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { OnePhoto } from '../photos/public/one-photo.tsx'
 import { PhotoPicker } from '../photos/public/photo-picker.tsx'
+import { usePhotoRights } from '../photos/public/use-photo-rights.ts'
+import { useSiteRefusal } from '../photos/public/use-site-refusal.ts'
 
 interface CoverPartProps {
   coverId: string | null
@@ -15,6 +17,8 @@ interface CoverPartProps {
 /** The photo above an invitation. */
 export function CoverPart({ coverId, onChoose, onRemove }: CoverPartProps) {
   const { t } = useLingui()
+  const { maySee } = usePhotoRights()
+  if (!maySee && coverId === null) return null
   return (
     <section className="grid grid-cols-1 gap-2" aria-label={t`Cover photo`}>
       <h3 className="type-label">
@@ -30,15 +34,17 @@ export function CoverPart({ coverId, onChoose, onRemove }: CoverPartProps) {
           </Button>
         </div>
       )}
-      <Button
-        variant="soft"
-        size="sm"
-        className="justify-self-start"
-        icon={<ImagePlus aria-hidden="true" className="ic" />}
-        onClick={onChoose}
-      >
-        {coverId === null ? t`Choose a photo` : t`Choose another photo`}
-      </Button>
+      {maySee ? (
+        <Button
+          variant="soft"
+          size="sm"
+          className="justify-self-start"
+          icon={<ImagePlus aria-hidden="true" className="ic" />}
+          onClick={onChoose}
+        >
+          {coverId === null ? t`Choose a photo` : t`Choose another photo`}
+        </Button>
+      ) : null}
       <p className="field-hint">
         <Trans>Everyone with the link sees it, even if it isn't in your site's gallery.</Trans>
       </p>
@@ -55,6 +61,7 @@ interface CoverSheetProps {
 /** Chooses the cover of the photos in the gallery that others may be shown. */
 export function CoverSheet({ coverId, onChange, onClose }: CoverSheetProps) {
   const { t } = useLingui()
+  const refusal = useSiteRefusal()
   return (
     <Sheet isOpen onClose={onClose} title={t`Choose a photo`}>
       <Guarded section="photos">
@@ -62,10 +69,7 @@ export function CoverSheet({ coverId, onChange, onClose }: CoverSheetProps) {
           label={t`Photos`}
           isSingle
           chosen={new Set(coverId === null ? [] : [coverId])}
-          refusal={({ audience, keptInVault }) => {
-            if (keptInVault) return t`Kept in vault`
-            return audience === 'parents' ? t`Parents only` : null
-          }}
+          refusal={refusal}
           onChange={({ id }, isChosen) => {
             if (isChosen) onChange(id)
           }}

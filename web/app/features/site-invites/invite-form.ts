@@ -75,3 +75,22 @@ function comparable(value: unknown): unknown {
   const isInstant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
   return isInstant ? Date.parse(value) : value
 }
+
+const hourMs = 3_600_000
+const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
+
+/** An event without an end is given one after so long. */
+export function usualEnd(dateTime: string): string {
+  return after(dateTime, 3 * hourMs)
+}
+
+/** Until when answers are asked for at first: a day before it begins, or until then where that day has come, so that there is time. */
+export function usualDeadline(dateTime: string, nowMs: number): string {
+  const dayBefore = after(dateTime, -24 * hourMs)
+  return Date.parse(dayBefore) > nowMs ? dayBefore : dateTime
+}
+
+/** An end or a deadline of an event whose beginning is moved: it keeps its distance. */
+export function movedWith(instant: string, begins: string | null, next: string): string {
+  return begins === null ? instant : after(instant, Date.parse(next) - Date.parse(begins))
+}

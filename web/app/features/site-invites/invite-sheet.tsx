@@ -5,6 +5,7 @@ import { isVisible } from '@nestwren/contract/visible'
 import { isWebAddress } from '@nestwren/contract/web-address'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { nowMs } from '../../platform/clock/now.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { deviceZone } from '../../platform/units/device-zone.ts'
@@ -18,7 +19,16 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { CoverPart, CoverSheet } from './cover-part.tsx'
-import { changesOf, fieldsOf, formOf, type InviteFields, type InviteForm } from './invite-form.ts'
+import {
+  changesOf,
+  fieldsOf,
+  formOf,
+  type InviteFields,
+  type InviteForm,
+  movedWith,
+  usualDeadline,
+  usualEnd,
+} from './invite-form.ts'
 import { siteInviteList } from './public/invite-list.ts'
 
 interface InviteSheetProps {
@@ -122,9 +132,6 @@ interface PartProps {
   set: <Name extends keyof InviteForm>(name: Name, value: InviteForm[Name]) => void
 }
 
-const hourMs = 3_600_000
-const later = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hourMs).toISOString()
-
 /** When it begins and ends, and until when it can be answered. */
 function TimeFields({ form, values, set }: PartProps) {
   const { t } = useLingui()
@@ -133,9 +140,9 @@ function TimeFields({ form, values, set }: PartProps) {
   const clear = (name: 'dateTime' | 'endTime') => form.clearErrors(name)
   const begin = (next: string) => {
     clear('dateTime')
-    // An end keeps its distance.
-    if (dateTime !== null && endTime !== null)
-      set('endTime', later(next, (Date.parse(endTime) - Date.parse(dateTime)) / hourMs))
+    // The end and the deadline keep their distance.
+    if (endTime !== null) set('endTime', movedWith(endTime, dateTime, next))
+    if (deadline !== null) set('deadline', movedWith(deadline, dateTime, next))
     set('dateTime', next)
   }
   return (
@@ -155,7 +162,7 @@ function TimeFields({ form, values, set }: PartProps) {
         isDisabled={dateTime === null}
         onChange={(isOn) => {
           clear('endTime')
-          set('endTime', isOn && dateTime !== null ? later(dateTime, 3) : null)
+          set('endTime', isOn && dateTime !== null ? usualEnd(dateTime) : null)
         }}
       />
       {endTime === null ? null : (
@@ -176,7 +183,7 @@ function TimeFields({ form, values, set }: PartProps) {
         hint={t`Without one, guests can answer until it's over.`}
         isOn={deadline !== null}
         isDisabled={dateTime === null}
-        onChange={(isOn) => set('deadline', isOn && dateTime !== null ? later(dateTime, -24) : null)}
+        onChange={(isOn) => set('deadline', isOn && dateTime !== null ? usualDeadline(dateTime, nowMs()) : null)}
       />
       {deadline === null ? null : (
         <DateTimeField
@@ -261,8 +268,8 @@ function AnswerFields({ values, set }: Omit<PartProps, 'form'>) {
         onChange={(isOn) => set('asksDietary', isOn)}
       />
       <Switch
-        label={t`Email me the answers`}
-        hint={t`To whoever made the invitation.`}
+        label={t`Email the answers`}
+        hint={t`To the person who made the invitation.`}
         isOn={values.mailsAnswers}
         onChange={(isOn) => set('mailsAnswers', isOn)}
       />

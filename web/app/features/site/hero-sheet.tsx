@@ -11,7 +11,7 @@ import { PhotoPicker } from '../photos/public/photo-picker.tsx'
 import { useWholePhoto } from '../photos/public/use-photo-pages.ts'
 import { cropOf, heroAspect, type PartOfPicture, partOf, widestIn } from './hero-crop.ts'
 import { useChangeSite } from './use-change-site.ts'
-import { useSiteRefusal } from './use-site-refusal.ts'
+import { useSiteRefusal } from '../photos/public/use-site-refusal.ts'
 
 interface HeroSheetProps {
   site: OwnSite

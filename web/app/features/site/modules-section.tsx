@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OwnSite, SiteModules } from '@nestwren/contract/site'
+import type { OwnSite } from '@nestwren/contract/site'
+import { type SiteModule, type SiteModules, siteModules } from '@nestwren/contract/site-terms'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { SavingSwitch } from '../../ui/settings/saving-switch.tsx'
@@ -24,28 +25,26 @@ interface Part {
 function useParts(): readonly Part[] {
   const { t } = useLingui()
   const { mayPublish, mayKeepRegistry, mayInvite } = useSiteRights()
-  return [
-    {
-      module: 'galleryEnabled',
+  const parts: Readonly<Record<SiteModule, Omit<Part, 'module'>>> = {
+    gallery: {
       name: t`Photo gallery`,
       hint: t`The photos you put on the site, with their captions.`,
       page: mayPublish ? { href: '/settings/family/site/photos', label: t`Choose and order photos` } : null,
     },
-    {
-      module: 'registryEnabled',
+    registry: {
       name: t`Gift registry`,
       hint: t`Visitors reserve gifts, so none comes twice.`,
       page: mayKeepRegistry
         ? { href: '/settings/family/site/registry', label: t`Add gifts and see reservations` }
         : null,
     },
-    {
-      module: 'invitesEnabled',
+    invites: {
       name: t`Invitations`,
       hint: t`Visitors say if they're coming.`,
       page: mayInvite ? { href: '/settings/family/site/invites', label: t`Invitations and guest lists` } : null,
     },
-  ]
+  }
+  return siteModules.map((name) => ({ module: `${name}Enabled` as const, ...parts[name] }))
 }
 
 /** What the site has beside its first page, each switched on by itself, and the way to fill it. */

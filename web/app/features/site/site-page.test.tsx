@@ -1,7 +1,8 @@
 import { roleUserPermissions } from '@nestwren/contract/permissions'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { accessOf } from '../../platform/locks/locks.fixture.ts'
+import { dispatchLive } from '../../platform/realtime/live.ts'
 import { refusal } from '../../platform/testing/calls.fixture.ts'
 import { openSettings, type SettingsDesk } from '../../testing/settings.fixture.tsx'
 import { photoOf, withAddresses } from '../photos/photos.fixture.tsx'
@@ -113,6 +114,31 @@ test('words that somebody else changed meanwhile stand beside those that are typ
     { title: 'Our news', bio: '', version: 3 },
     { title: 'Our news', bio: '', version: 9 },
   ])
+})
+
+test('words are saved over a switch that was pressed meanwhile, and not over other words of which news came', async () => {
+  desk = await openSettings()
+  let site = siteOf()
+  const put = (body: unknown) => {
+    const { version, ...words } = body as { version: number }
+    if (version !== site.version) return refusal(409, 'STALE_VERSION', 'Someone was faster.', { current: { site } })
+    site = { ...site, ...words, version: version + 1 }
+    return Response.json({ site })
+  }
+  const sent = answerSite({}, { [readSite]: () => Response.json({ site }), [putSite]: put })
+  desk.show(<SitePage />)
+  await screen.findByLabelText(/^Title$/)
+  type(/^Title$/, 'Our news')
+  site = siteOf({ enabled: true, version: 5 })
+  press('Save')
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  type(/^Title$/, 'Our old news')
+  site = { ...site, enabled: false, title: 'The Ellerys', version: 9 }
+  await act(async () => dispatchLive('family:changed', { part: 'site', user: null } as never))
+  expect(await screen.findByText('Only you can see it, in the preview.')).toBeTruthy()
+  press('Save')
+  expect(await screen.findByText('The title is now: The Ellerys')).toBeTruthy()
+  expect(bodiesOf(sent, putSite)).toMatchObject([{ version: 3 }, { version: 5 }])
 })
 
 test('first turned on, it shows the marked photos and asks; what is left out comes off before anybody sees it', async () => {

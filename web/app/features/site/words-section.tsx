@@ -37,14 +37,28 @@ export function WordsSection({ site }: { site: OwnSite }) {
     forget()
     form.reset(valuesOf(after))
   }
-  const save = (version: number) =>
+  // What the words were when the person began: a draft that outlived a reload knows them too.
+  const { defaultValues: begun } = form.formState
+  const isAsBegun = (of: OwnSite) => of.title === begun?.title && of.bio === begun?.bio
+  const send = async (version: number, words: Values) => {
+    try {
+      return await change(version, words)
+    } catch (error) {
+      const current = currentSiteOf(error)
+      // Somebody changed something else, such as a switch.
+      if (current === null || !isAsBegun(current)) throw error
+      return change(current.version, words)
+    }
+  }
+  const save = (over: OwnSite, isChosen: boolean) =>
     form.handleSubmit(async (typed) => {
+      // News of a change came before the words were saved.
+      if (!isChosen && !isAsBegun(over)) return setTheirs(over)
       const words = { title: typed.title.trim(), bio: typed.bio.trim() }
-      await run(async () => settle(await change(version, words)), {
+      await run(async () => settle(await send(over.version, words)), {
         done: t`Saved`,
         place: (error, text) => {
           const current = currentSiteOf(error)
-          // Somebody changed something else, such as a switch: these words can still be saved over the same ones.
           if (current !== null) setTheirs(current)
           return current !== null || place(error, text)
         },
@@ -53,7 +67,7 @@ export function WordsSection({ site }: { site: OwnSite }) {
   const { errors } = form.formState
   return (
     <SettingsSection title={<Trans>Title and words</Trans>}>
-      <form onSubmit={save(site.version)} className="grid grid-cols-1 gap-3" noValidate>
+      <form onSubmit={save(site, false)} className="grid grid-cols-1 gap-3" noValidate>
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
         <Field
           label={t`Title`}
@@ -102,7 +116,7 @@ export function WordsSection({ site }: { site: OwnSite }) {
             takeLabel={<Trans>Take theirs</Trans>}
             keepLabel={<Trans>Keep mine</Trans>}
             onTake={() => settle(theirs)}
-            onKeep={save(theirs.version)}
+            onKeep={save(theirs, true)}
             isBusy={isBusy}
           />
         ) : isDirty ? (

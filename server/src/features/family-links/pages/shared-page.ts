@@ -84,7 +84,7 @@ const heartDrawing = html`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true"
 function heartLine({ say, mayWrite }: Page, { hasHeart, hearts }: PhotoItem): Html {
   const count = html`<span class="hearts" data-hearts="">${hearts > 0 && say(linkTexts.hearts, { count: { count: hearts } })}</span>`
   if (!mayWrite) return html`<p class="answers">${count}</p>`
-  return html`<p class="answers"><button class="heart" type="button" data-heart="" aria-pressed="${hasHeart ? 'true' : 'false'}">${heartDrawing}<span>${say(linkTexts.heart)}</span></button>${count}</p>`
+  return html`<p class="answers"><button class="heart" type="button" data-heart="" aria-pressed="${hasHeart ? 'true' : 'false'}">${heartDrawing}<span>${say(linkTexts.heart)}</span></button>${count}<span class="failure" role="alert"></span></p>`
 }
 
 function commentLine({ say }: Page, { name, content, isOwn }: LinkComment): Html {
@@ -93,7 +93,7 @@ function commentLine({ say }: Page, { name, content, isOwn }: LinkComment): Html
 
 function commentForm({ say }: Page, photoId: string): Html {
   return html`<details class="answer"><summary>${say(linkTexts.comment)}</summary>
-<form data-comment="">
+<form method="dialog" data-comment="">
 <label class="unseen" for="c-${photoId}">${say(linkTexts.comment)}</label>
 <textarea class="input" id="c-${photoId}" name="content" rows="3" maxlength="2000" dir="auto" required=""></textarea>
 <p class="failure" role="alert"></p>
@@ -117,7 +117,7 @@ ${note !== '' && html`<p class="words" dir="auto">${note}</p>`}
 
 function greetingForm({ say }: Page): Html {
   return html`<details class="card greet"><summary>${say(linkTexts.greet)}</summary>
-<form data-greeting="">
+<form method="dialog" data-greeting="">
 <p>${say(linkTexts.greetHint)}</p>
 <label for="greeting">${say(linkTexts.greeting)}</label>
 <textarea class="input" id="greeting" name="text" rows="4" maxlength="${longestGreeting}" dir="auto"></textarea>

@@ -6,7 +6,7 @@ import { familySettingsTable } from '../../family-settings/tables.ts'
 import { lockedLists } from '../../imports/public.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
 import { giftClaimsTable } from '../../registry/tables.ts'
-import { formerSlugsTable, sitesTable } from '../../site/tables.ts'
+import { formerSlugsTable, selectedModules, sitesTable } from '../../site/tables.ts'
 import { vaultSettingsTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
 import type { ExportScope } from '../export-scope.ts'
@@ -59,8 +59,7 @@ export const householdParts: readonly RowsPart[] = [
     select: ({ accountId, isWholeFamily }) =>
       isWholeFamily
         ? sql`
-            select ${w.enabled}, ${w.slug}, ${w.title}, ${w.bio}, ${w.hasGallery} as "hasGallery",
-              ${w.hasRegistry} as "hasRegistry", ${w.hasInvites} as "hasInvites",
+            select ${w.enabled}, ${w.slug}, ${w.title}, ${w.bio}, ${selectedModules},
               ${w.hero} #>> '{photoId}' as "heroPhotoId", ${w.hero} -> 'crop' as "heroCrop",
               ${w.passwordHash} is not null as "hasPassword", ${iso(w.updatedAt)} as "updatedAt",
               (select coalesce(jsonb_agg(jsonb_build_object('slug', ${l.slug}, 'until', ${l.until}) order by ${l.until}), '[]')

@@ -39,7 +39,8 @@ export function galleryPage(page: Page, gallery: Shown<'gallery'>): string {
 function photoGrid(page: Page, { number, total, photos }: Shown<'gallery'>): Html {
   const { say, locale } = page
   const before = (number - 1) * galleryPageSize
-  const shown = before + photos.length
+  // Photos that came off the site meanwhile leave pages behind the last one.
+  const shown = Math.min(before + photos.length, total)
   const tiles = photos.map((photo, index) => photoTile(page, photo, before + index, index < soon))
   const count = say(galleryTexts.shown, { shown: countText(shown, locale), total: countText(total, locale) })
   return html`<ul class="photos" id="photos" role="list">${tiles}</ul>

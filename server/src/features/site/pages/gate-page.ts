@@ -10,7 +10,7 @@ export function gatePage(page: Page): string {
   const { say, title } = page
   const banner = html`<header class="hero is-short is-plain"><div class="hero-in"><h1 dir="auto">${title}</h1></div></header>`
   const main = html`<main class="wrap" id="content" tabindex="-1">
-<form class="card pad stack gate" novalidate data-form="unlock" data-failed="${say(gateTexts.notChecked)}" data-wrong="${say(gateTexts.wrong)}">
+<form class="card pad stack gate" method="dialog" novalidate data-form="unlock" data-failed="${say(gateTexts.notChecked)}" data-wrong="${say(gateTexts.wrong)}">
 <h2 class="title">${say(gateTexts.heading)}</h2>
 <div class="field"><label for="gate-password">${say(gateTexts.password)}</label><input class="input" id="gate-password" name="password" type="password" autocomplete="current-password" maxlength="200" aria-describedby="gate-error gate-note"></div>
 ${formError('gate-error')}

@@ -8,7 +8,7 @@ import { dialogTag, formError, textField } from './page-parts.ts'
 export function reserveDialog(page: Page): Html {
   const { say } = page
   const errorId = 'reserve-error'
-  const body = html`<form class="sheet-body" novalidate data-form="claim" data-missing="${say(claimTexts.missing)}" data-failed="${say(claimTexts.failed)}">
+  const body = html`<form class="sheet-body" method="dialog" novalidate data-form="claim" data-missing="${say(claimTexts.missing)}" data-failed="${say(claimTexts.failed)}">
 <p class="small muted sheet-note"><span class="gift-named" dir="auto"></span> ${say(claimTexts.hint)}</p>
 <div class="stack">
 ${textField({ id: 'reserve-name', name: 'name', label: say(claimTexts.name), errorId, autocomplete: 'name', maxLength: 100 })}

@@ -34,6 +34,8 @@ describe.each(Object.entries(pages))('the page %s', (name, page) => {
     expect(document.querySelectorAll('main')).toHaveLength(1)
     expect(attribute('link[rel="stylesheet"]', 'href')).toBe('/assets/site-1.css')
     expect(attribute('script[type="module"]', 'src')).toBe('/assets/site-1.js')
+    // Before the script is there, a press on a form's button would put what it holds into the address.
+    expect(document.querySelectorAll('form:not([method="dialog"]):not(#more)')).toHaveLength(0)
     expect(document.querySelectorAll('script:not([src]):not([type="application/json"]), style, [style]')).toHaveLength(
       0,
     )
@@ -318,9 +320,10 @@ describe('invites', () => {
   })
 
   it('say why they take no answer, or no further guests', () => {
-    expect(one({ isOpen: false, deadline: '2026-11-01T00:00:00.000Z' }).text('#rsvp')).toBe(
-      'The time to answer is over. Ask the family directly.',
-    )
+    const closed = one({ isOpen: false, deadline: '2026-11-01T00:00:00.000Z' })
+    expect(closed.text('[data-closed-note]')).toBe('The time to answer is over. Ask the family directly.')
+    // For whoever comes by the link of their answer.
+    expect(['h2', 'form'].map((part) => closed.attribute(`#rsvp ${part}`, 'hidden'))).toEqual(['', ''])
     expect(one({ isOpen: false, dateTime: '2026-11-01T00:00:00.000Z' }).text('#rsvp')).toBe('This event is over.')
     const full = one({ placesLeft: 0 })
     expect(full.text('#rsvp-full')).toContain('This event is full.')

@@ -1,3 +1,4 @@
+import { eventOverAt, mostGuests } from '@nestwren/contract/site-invites-terms'
 import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { inviteTexts, rsvpTexts } from '@nestwren/contract/site-texts/invites'
 import { attributes, type Html, html } from '../../../platform/html/html.ts'
@@ -9,33 +10,34 @@ import { deadlineText } from './times.ts'
 
 const errorId = 'rsvp-error'
 const answers = ['going', 'maybe', 'declined'] as const
-/** What one answer can bring along (SECURITY: limits). */
-const mostGuests = 50
 
 /** The form with which a guest answers, or why there is none. */
 export function rsvpSection(page: Page, invite: ShownInvite): Html {
   const { say, now, locale } = page
-  const { deadline, dateTime, endTime, tz, isOpen, placesLeft } = invite
-  if (!isOpen) {
-    const isOver = Date.parse(endTime ?? dateTime) < now.getTime()
-    return html`<section class="card pad" id="rsvp"><p>${say(isOver ? inviteTexts.over : rsvpTexts.closed)}</p></section>`
-  }
+  const { deadline, tz, isOpen, placesLeft } = invite
+  if (eventOverAt(invite) < now.getTime())
+    return html`<section class="card pad" id="rsvp"><p>${say(inviteTexts.over)}</p></section>`
   const until =
+    isOpen &&
     deadline !== null &&
     html`<p class="small muted">${say(rsvpTexts.deadline, { day: deadlineText(deadline, tz, locale) })}</p>`
+  // The script shows the form to whoever comes by the link of their answer: they can still take it back.
+  const closed = !isOpen && html`<p data-closed-note="" data-own="${say(rsvpTexts.closedOwn)}">${say(rsvpTexts.closed)}</p>`
   return html`<section class="card pad" id="rsvp" data-change="${say(rsvpTexts.change)}" data-save="${say(rsvpTexts.save)}" data-saving="${say(rsvpTexts.saving)}">
-<h2 class="title" id="rsvp-title" tabindex="-1">${say(rsvpTexts.title)}</h2>
-${until}
-${placesLeft === 0 && html`<p class="small muted" id="rsvp-full">${say(rsvpTexts.full)}</p>`}
+<h2 class="title" id="rsvp-title" tabindex="-1"${hiddenUnless(isOpen)}>${say(rsvpTexts.title)}</h2>
+${closed}${until}
+${isOpen && placesLeft === 0 && html`<p class="small muted" id="rsvp-full">${say(rsvpTexts.full)}</p>`}
 ${rsvpForm(page, invite)}
 <div data-done="" hidden><p class="heading" role="status" tabindex="-1">${say(rsvpTexts.done)}</p><p class="small muted" data-mailed="" hidden>${say(rsvpTexts.mailed)}</p></div>
 <div data-removed="" hidden><p class="heading" role="status" tabindex="-1">${say(rsvpTexts.removed)}</p></div>
 </section>`
 }
 
-function rsvpForm(page: Page, { slug, placesLeft, asksDietary, allowsGuests }: ShownInvite): Html {
+const hiddenUnless = (isShown: boolean) => !isShown && attributes` hidden`
+
+function rsvpForm(page: Page, { slug, placesLeft, asksDietary, allowsGuests, isOpen }: ShownInvite): Html {
   const { say } = page
-  return html`<form class="stack" novalidate data-form="rsvp" data-invite="${slug}" data-missing="${say(rsvpTexts.missing)}" data-failed="${say(rsvpTexts.failed)}">
+  return html`<form class="stack" method="dialog" novalidate data-form="rsvp" data-invite="${slug}" data-missing="${say(rsvpTexts.missing)}" data-failed="${say(rsvpTexts.failed)}"${hiddenUnless(isOpen)}>
 <fieldset class="segmented"><legend class="vh">${say(rsvpTexts.answer)}</legend>${answers.map((answer) => answerChoice(page, answer, placesLeft === 0))}</fieldset>
 <div class="${allowsGuests ? 'two' : 'one'}">
 ${textField({ id: 'rsvp-name', name: 'name', label: say(rsvpTexts.name), errorId, autocomplete: 'name', maxLength: 100 })}

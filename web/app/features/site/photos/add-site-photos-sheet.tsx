@@ -7,7 +7,7 @@ import { useSave } from '../../../ui/settings/use-save.ts'
 import { PhotoPicker } from '../../photos/public/photo-picker.tsx'
 import { usePublish } from '../../photos/public/use-publish.ts'
 import { useRefreshPublished } from '../published-photos.ts'
-import { useSiteRefusal } from '../use-site-refusal.ts'
+import { useSiteRefusal } from '../../photos/public/use-site-refusal.ts'
 
 /** Chooses photos of the family for the site. They are shown there as soon as it answers. */
 export function AddSitePhotosSheet({ onClose }: { onClose: () => void }) {
