@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
-import { languageOf } from '../../platform/http/page-language.ts'
+import { chosenLanguage, languageOf } from '../../platform/http/page-language.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { maskedAddress } from '../../platform/mail/masked-address.ts'
 import { deviceOf } from '../auth/public.ts'
@@ -72,7 +72,9 @@ async function serve(
   try {
     const standing = await standingLink(deps, { token, ip: request.ip })
     if (standing === null) return reply.code(404).send(gonePage(setting))
-    return await answer(request, reply, { token, setting, standing })
+    // Until its holder chooses another, the page speaks the language that the family gave the link.
+    const locale = chosenLanguage(request) ?? standing.link.locale
+    return await answer(request, reply, { token, setting: { ...setting, locale }, standing })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 429) throw error
     return reply
