@@ -12,19 +12,37 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter((one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement)
 }
 
-/** Says what is wrong beneath a form, or takes it back; marks the fields it is about and goes to the first of them. */
+/** Marks where the line of a form stands that is about no field. */
+const homes = new WeakMap<HTMLElement, Comment>()
+
+/** Puts the line beneath a field, where it is seen above the keys of a phone; without a field where the page has it. */
+function place(line: HTMLElement, field: Field | undefined): void {
+  const home = homes.get(line) ?? document.createComment('')
+  if (!homes.has(line)) line.before(home)
+  homes.set(line, home)
+  const around = field?.closest('.field')
+  if (around == null) home.after(line)
+  else around.append(line)
+}
+
+/** Says what is wrong with a form, or takes it back; marks the fields it is about and goes to the first of them. */
 export function sayWrong(form: HTMLElement, message: string, names: readonly string[] = []): void {
-  part(form, '.form-error').textContent = message
-  if (!(form instanceof HTMLFormElement)) return
-  for (const field of fieldsOf(form)) {
+  const line = part(form, '.form-error')
+  if (!(form instanceof HTMLFormElement)) {
+    line.textContent = message
+    return
+  }
+  const fields = fieldsOf(form)
+  for (const field of fields) {
     const isWrong = names.includes(field.name)
     if (isWrong) field.setAttribute('aria-invalid', 'true')
     else field.removeAttribute('aria-invalid')
     field.closest('.stepper')?.classList.toggle('is-invalid', isWrong)
   }
-  fieldsOf(form)
-    .find(({ name }) => names.includes(name))
-    ?.focus()
+  const first = fields.find(({ name }) => names.includes(name))
+  place(line, first)
+  line.textContent = message
+  first?.focus()
 }
 
 /**

@@ -47,15 +47,16 @@ export function openPhoto(tile: HTMLAnchorElement): boolean {
 function showPhoto(place: number): void {
   const tiles = tilesOf()
   const tile = tiles[place]
-  const before = document.getElementById('viewer-picture')
-  if (tile === undefined || !(before instanceof HTMLImageElement)) return
+  const picture = document.getElementById('viewer-picture')
+  if (tile === undefined || !(picture instanceof HTMLImageElement)) return
   shownAt = place
-  // Another element: a browser shows the photo before until the next one has come, which would stand beside its words.
-  const picture = before.cloneNode() as HTMLImageElement
+  const small = tile.querySelector('img')
   picture.dataset.photo = tile.dataset.photo ?? ''
+  // Browsers go on showing the photo before until this one is there, and its words are not about that.
+  picture.classList.add('is-coming')
+  picture.srcset = small?.srcset ?? ''
   picture.src = tile.href
-  picture.alt = tile.querySelector('img')?.alt ?? ''
-  before.replaceWith(picture)
+  picture.alt = small?.alt ?? ''
   part(siteElement(), '#viewer-caption').textContent = tile.dataset.caption ?? ''
   for (const button of document.querySelectorAll<HTMLElement>('#viewer [data-turn]'))
     button.hidden = tiles[place + Number(button.dataset.turn)] === undefined
@@ -75,6 +76,14 @@ export function turnPhoto(by: number): boolean {
 
 /** Turns photos by keys, and by a finger that draws across. */
 export function watchViewer(): void {
+  for (const end of ['load', 'error'])
+    document.addEventListener(
+      end,
+      ({ target }) => {
+        if (target instanceof Element && target.id === 'viewer-picture') target.classList.remove('is-coming')
+      },
+      true,
+    )
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowLeft') turnPhoto(-1)
     if (key === 'ArrowRight') turnPhoto(1)

@@ -51,5 +51,6 @@ function renewLarge(picture: HTMLImageElement, page: HTMLElement, photo: string)
   const next = page.querySelector<HTMLAnchorElement>(`[data-photo="${CSS.escape(photo)}"]`)
   if (next === null || picture.dataset.photo !== photo || next.href === picture.src) return
   fresh.add(next.href)
+  picture.srcset = next.querySelector('img')?.srcset ?? ''
   picture.src = next.href
 }

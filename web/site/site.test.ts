@@ -119,6 +119,7 @@ describe('reserving a gift', () => {
     type('name', '  ')
     submit('claim')
     expect(text('#reserve-error')).toBe('Please enter your name and email.')
+    expect(find('#reserve-error').closest('.field')).toBe(find('[name="name"]').closest('.field'))
     expect([...document.querySelectorAll('[aria-invalid]')].map((one) => one.getAttribute('name'))).toEqual([
       'name',
       'email',
@@ -148,10 +149,12 @@ describe('reserving a gift', () => {
   it('says what the server says, else that it failed, and sends the same reservation again', async () => {
     const path = 'POST /api/public/registry/3/claim'
     open('', '3')
+    submit('claim')
     fill()
     const first = serve({ [path]: 'nothing' })
     submit('claim')
     await vi.waitFor(() => expect(text('#reserve-error')).toBe('Failed to reserve'))
+    expect(find('#reserve-error').closest('.field')).toBeNull()
     const second = serve({
       [path]: { status: 409, json: { error: 'Someone was first.', code: 'ALREADY_RESERVED' } },
       'GET /juno/registry': { html: list() },
@@ -480,10 +483,16 @@ describe('the gallery', () => {
     serve({})
     show(gallery(['a', 'b'], null), '/juno/gallery')
     find('[data-photo="a"]').click()
-    const shown = () => find<HTMLImageElement>('#viewer-picture').getAttribute('src')
+    const picture = find('#viewer-picture')
+    const shown = () => picture.getAttribute('src')
+    const isComing = () => picture.classList.contains('is-coming')
+    expect(isComing()).toBe(true)
+    picture.dispatchEvent(new Event('load'))
+    expect(isComing()).toBe(false)
     expect([shown(), text('#viewer-caption')]).toEqual([expect.stringContaining('/large/a'), 'About a'])
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
     expect([shown(), find('[data-turn="1"]').hidden]).toEqual([expect.stringContaining('/large/b'), true])
+    expect(isComing()).toBe(true)
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))
     expect(shown()).toContain('/large/b')
   })

@@ -218,6 +218,16 @@ describe('a link', () => {
   })
 })
 
+test('the page speaks the language of its link until its holder chooses another', async () => {
+  const family = await createLinkFamily(app)
+  const { token } = await family.link({ locale: 'es' })
+  const phone = createPhone(app)
+  expect((await phone.page(`/with/${token}`)).text).toContain('<html lang="es">')
+  expect((await phone.page(`/with/${token}?lang=en`)).text).toContain('<html lang="en">')
+  phone.cookies.set('locale', 'en')
+  expect((await phone.page(`/with/${token}`)).text).toContain('<html lang="en">')
+})
+
 test('what people write is text on the page, in the language of the reader', async () => {
   const family = await createLinkFamily(app)
   const caption = '<script>alert(1)</script> "quoted" & <img src=x onerror=alert(1)>'

@@ -4,7 +4,7 @@ import { decodeCursor } from '../../platform/http/cursor.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { InFlight } from '../../platform/http/in-flight.ts'
-import { languageOf } from '../../platform/http/page-language.ts'
+import { chosenLanguage, languageOf } from '../../platform/http/page-language.ts'
 import type { Leave } from '../../platform/http/places.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { maskedAddress } from '../../platform/mail/masked-address.ts'
@@ -78,7 +78,9 @@ async function serve(
     leave = await deps.inFlight.enter(linkVisits.list, null, request)
     const standing = await standingLink(deps, { token, ip: request.ip })
     if (standing === null) return reply.code(404).send(gonePage(setting))
-    return await answer(request, reply, { token, setting, standing })
+    // Until its holder chooses another, the page speaks the language that the family gave the link.
+    const locale = chosenLanguage(request) ?? standing.link.locale
+    return await answer(request, reply, { token, setting: { ...setting, locale }, standing })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 429) throw error
     return reply

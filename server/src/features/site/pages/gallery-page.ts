@@ -75,7 +75,7 @@ function moreForm({ say, to, carried }: Page, next: number): Html {
 /** One photo, as large as the screen. */
 function viewer({ say }: Page): Html {
   return html`<dialog class="viewer" id="viewer" aria-label="${say(homeTexts.gallery)}">
-<img class="viewer-picture" id="viewer-picture" alt="" data-picture="viewer">
+<img class="viewer-picture" id="viewer-picture" sizes="100vw" alt="" data-picture="viewer">
 <p class="viewer-caption" id="viewer-caption" dir="auto"></p>
 <button class="viewer-btn is-close" type="button" data-close="" aria-label="${say(siteTexts.close)}">${icon('close', 'lg')}</button>
 <button class="viewer-btn is-previous" type="button" data-turn="-1" aria-label="${say(galleryTexts.previous)}">${icon('left', 'lg')}</button>
