@@ -9,7 +9,7 @@ import { exampleFor, examples, openFeed } from './contract-examples.ts'
 import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import type { Family, People } from './people.ts'
-import { openGift } from './registry-examples.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { exampleKey, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 import { openAnswer, openInvite } from './site-invites-examples.ts'
@@ -116,6 +116,7 @@ function createWorld(
     },
     site: async () => openSite(app.url, await ownerToken(), accountId),
     shownGift: async () => openGift(app.url, await ownerToken(), accountId),
+    giftClaim: async () => openClaim(app.url, await ownerToken(), accountId),
     siteInvite: async () => openInvite(app.url, await ownerToken(), accountId),
     siteAnswer: async () => openAnswer(app.url, await ownerToken(), accountId),
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),

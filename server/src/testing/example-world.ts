@@ -61,6 +61,8 @@ export interface ExampleWorld {
   site(): Promise<string>
   /** A gift on that site that no visitor has reserved, by the id that visitors know. */
   shownGift(): Promise<string>
+  /** The secret of the link that gives such a gift back, which somebody reserved. */
+  giftClaim(): Promise<string>
   /** The address of an invite on that site. */
   siteInvite(): Promise<string>
   /** The secret of the link that changes an answer to such an invite. */

@@ -13,7 +13,7 @@ import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import type { Person } from './people.ts'
-import { openGift } from './registry-examples.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 import { openAnswer, openInvite } from './site-invites-examples.ts'
@@ -95,6 +95,7 @@ const world: ExampleWorld = {
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
   site: () => openSite(app.url, mara.token, accountId),
   shownGift: () => openGift(app.url, mara.token, accountId),
+  giftClaim: () => openClaim(app.url, mara.token, accountId),
   siteInvite: () => openInvite(app.url, mara.token, accountId),
   siteAnswer: () => openAnswer(app.url, mara.token, accountId),
   handoff: async () => made(mara.send('POST', '/api/handoffs', { childIds: [juno, otis] })),

@@ -9,7 +9,7 @@ import { type ExampleWorld, statusOfRight } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { exampled } from './kept-examples.ts'
 import { createPeople } from './people.ts'
-import { openGift } from './registry-examples.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 import { openAnswer, openInvite } from './site-invites-examples.ts'
@@ -83,6 +83,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     invite: async () => inviteId,
     site: () => openSite(app.url, token, accountId),
     shownGift: () => openGift(app.url, token, accountId),
+    giftClaim: () => openClaim(app.url, token, accountId),
     siteInvite: () => openInvite(app.url, token, accountId),
     siteAnswer: () => openAnswer(app.url, token, accountId),
     comment: async () => commentId,

@@ -1,10 +1,10 @@
+import { v7 as uuidv7 } from 'uuid'
 import { call } from './call.ts'
 import type { Examples, ExampleWorld } from './example-world.ts'
 import { openSite } from './site-examples.ts'
 
 const nobodys = '0193f000-0000-7000-8000-0000000000fc'
 const ofNothing = { params: { id: nobodys } }
-const unknown = { params: { token: 'unknown' } }
 
 /** Adds a gift to the registry of a family whose site is on; resolves to the id by which visitors know it. `token`: of its owner. */
 export async function openGift(url: string, token: string, accountId: string): Promise<string> {
@@ -18,9 +18,21 @@ export async function openGift(url: string, token: string, accountId: string): P
   return id
 }
 
+/** Reserves such a gift; resolves to the secret of the link that gives it back. */
+export async function openClaim(url: string, token: string, accountId: string): Promise<string> {
+  const itemId = await openGift(url, token, accountId)
+  const email = `${uuidv7()}@example.com`
+  await call(url, 'POST', `/api/public/registry/${itemId}/claim`, { body: { name: 'Ottilie', email } })
+  const { body: mails } = await call(url, 'GET', `/api/dev/mailbox?to=${encodeURIComponent(email)}`)
+  const [, secret] = /#\/claim=([\w-]{22})/.exec(mails.items[0]?.text ?? '') ?? []
+  if (secret === undefined) throw new Error('No link to the reservation was mailed')
+  return secret
+}
+
+const ofClaim = async (world: ExampleWorld) => ({ params: { token: await world.giftClaim() } })
 const wish = { name: 'Ottilie', email: 'ottilie@example.com' }
 
-/** One valid call for each endpoint of the gift registry beside its list. No link of a reservation is known. */
+/** One valid call for each endpoint of the gift registry beside its list. */
 export const registryExamples = {
   registryClaims: {
     list: () => ({}),
@@ -33,8 +45,8 @@ export const registryExamples = {
   siteRegistry: {
     list: async (world: ExampleWorld) => ({ params: { slug: await world.site() } }),
     claim: async (world: ExampleWorld) => ({ params: { itemId: await world.shownGift() }, body: wish }),
-    getClaim: { input: () => unknown, refusedWith: 'NOT_FOUND' },
-    setClaim: { input: () => ({ ...unknown, body: { isBought: true } }), refusedWith: 'NOT_FOUND' },
-    releaseClaim: { input: () => unknown, refusedWith: 'NOT_FOUND' },
+    getClaim: ofClaim,
+    setClaim: async (world: ExampleWorld) => ({ ...(await ofClaim(world)), body: { isBought: true } }),
+    releaseClaim: ofClaim,
   },
 } satisfies Pick<Examples, 'registryClaims' | 'siteRegistry'>

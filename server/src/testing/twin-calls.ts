@@ -7,7 +7,7 @@ import { type ContractCall, guarded, send as sendTo } from './contract-calls.ts'
 import { exampleFor, openFeed } from './contract-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
-import { openGift } from './registry-examples.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { sealedExamples, sealedFile, sealedUpload } from './sealed-examples.ts'
 import { openSite } from './site-examples.ts'
 import { openAnswer, openInvite } from './site-invites-examples.ts'
@@ -74,6 +74,7 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
     },
     site: async () => openSite(app.url, await family.token(), accountId),
     shownGift: async () => openGift(app.url, await family.token(), accountId),
+    giftClaim: async () => openClaim(app.url, await family.token(), accountId),
     siteInvite: async () => openInvite(app.url, await family.token(), accountId),
     siteAnswer: async () => openAnswer(app.url, await family.token(), accountId),
     handoff: () => fromExample('handoffs', 'create', 'handoff'),
