@@ -38,7 +38,14 @@ export async function openSite(server, { database, morePhotos = 0 } = {}) {
     await database.query('vacuum analyze photos')
   }
   const modules = { galleryEnabled: true, registryEnabled: true, invitesEnabled: true }
-  const site = { enabled: true, slug: siteSlug, title: 'The Wrens', bio: 'Hello from all of us', modules, confirmPublished: true }
+  const site = {
+    enabled: true,
+    slug: siteSlug,
+    title: 'The Wrens',
+    bio: 'Hello from all of us',
+    modules,
+    confirmPublished: true,
+  }
   await call(server, 'PUT', '/api/public-site', { token, body: site })
   await call(server, 'PUT', '/api/public-site/hero', { token, body: { photoId: ids[0] } })
   return { token, childId, file }
