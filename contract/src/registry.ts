@@ -236,8 +236,8 @@ const heldClaim = z.object({
 export type HeldClaim = z.infer<typeof heldClaim>
 
 const visited = { who: 'visitor', module: 'registry' } as const
-/** Whoever holds the link of a reservation; the server asks that the site still shows the registry. */
-const held = { who: 'anyone' } as const
+/** Whoever holds the link of a reservation need not know the site's password. */
+const held = { who: 'visitor', module: 'registry', locked: 'allowed' } as const
 const tokenParams = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(100)) })
 
 /** What visitors of the site see and do. */

@@ -13,7 +13,7 @@ import { findClaim, isHiddenFrom, listClaims, readClaim, readReading, totalsOf }
 import { type GiftRow, giftList, livingGifts } from './item.ts'
 import { giftsTable as g } from './tables.ts'
 import { tellClaimsChanged } from './tell-claims.ts'
-import { accountOf, type VisitorDeps, visitorHandlers } from './visitor-handlers.ts'
+import { locateSiteOf, type VisitorDeps, visitorHandlers } from './visitor-handlers.ts'
 
 interface RegistryDeps extends VisitorDeps {
   readonly kernel: Kernel
@@ -28,7 +28,7 @@ export const registryFeature: Feature<RegistryDeps> = {
       // They count against limits first: a reservation needs a transaction of its own then, what is done by a link one statement.
       calls(siteRegistry, visitorHandlers(parts), {
         autocommit: ['claim', 'setClaim', 'releaseClaim'],
-        locateSite: accountOf,
+        locateSite: locateSiteOf(parts),
       }),
     ]
   },

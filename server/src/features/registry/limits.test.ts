@@ -7,7 +7,7 @@ let app: TestApp
 let family: RegistryFamily
 beforeAll(async () => {
   const mails = { LIMITS_GIFT_MAIL: '2/1d', LIMITS_SITE_MAILS: '5/1d' }
-  app = await startTestApp({ env: { LIMITS_GIFT_CLAIM: '3/1h', LIMITS_GIFT_CLAIMS: '5/1h', ...mails } })
+  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1', LIMITS_GIFT_CLAIM: '3/1h', LIMITS_GIFT_CLAIMS: '5/1h', ...mails } })
   family = await createRegistryFamily(app)
 })
 afterAll(() => app.stop())
@@ -32,6 +32,31 @@ test('one address reserves so often of one gift, and in one registry, within an 
   expect((await others.claim(theirs.publicId)).status).toBe(201)
   app.clock.advance(hourMs)
   expect(await ask(one.publicId, 1)).toEqual([201])
+})
+
+test('a bot that reserves all there is under many names is stopped, and undone as one', async () => {
+  const others = await createRegistryFamily(app)
+  const gifts = await Promise.all(Array.from({ length: 8 }, () => others.gift()))
+  const answers = await Promise.all(
+    gifts.map(({ publicId }, at) =>
+      others.claim(publicId, { name: `Guest ${at}`, email: `guest${at}@example.com` }, '203.0.113.7'),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+  // Somebody at another address is not shut out, and keeps what they reserved.
+  const left = gifts[answers.findIndex(({ status }) => status === 429)]
+  expect((await others.claim(left?.publicId ?? '', {}, '198.51.100.1')).status).toBe(201)
+  const { items } = (await others.send('GET', '/claims')).body
+  const ofBot = items.find(({ name }: { name: string }) => name.startsWith('Guest'))
+  expect(ofBot.alike).toEqual({ email: 1, connection: 5 })
+  const undone = await others.send('DELETE', `/claims?of=${ofBot.id}&by=connection`)
+  expect(undone.body).toEqual({ removed: 5 })
+  const { body } = await call(app.url, 'GET', `/api/public/sites/${others.slug}/registry`)
+  expect(body.items.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+    ...Array(7).fill('available'),
+    'reserved',
+  ])
 })
 
 test('one mailbox gets so many mails, however it is written', async () => {

@@ -5,10 +5,11 @@ import { hundredthsOf } from '@nestwren/contract/registry-terms'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
-import type { SiteAccess, SiteGate } from '../../platform/http/access.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { SiteAccess } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Handlers } from '../../platform/http/mount.ts'
+import { commonError } from '../../platform/http/errors.ts'
+import type { Handlers, LocateSite } from '../../platform/http/mount.ts'
 import { idTaken } from '../../platform/items/kept-facts.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
@@ -36,13 +37,21 @@ export interface VisitorDeps {
   readonly database: Database
   readonly limits: Limits
   readonly mailer: Mailer
-  readonly sites: { readonly gate: SiteGate }
   readonly shownGifts: ShownGifts
 }
 
-/** Whose registry a visitor's call is about. */
-export async function accountOf(db: Db, { itemId }: Readonly<Record<string, string>>): Promise<string | null> {
-  return itemId !== undefined && isId.safeParse(itemId).success ? accountOfGift(db, itemId) : null
+/** Whose registry a visitor's call is about. A link is counted before it is looked for, so that nobody tries many. */
+export function locateSiteOf({ limits }: Pick<VisitorDeps, 'limits'>): LocateSite {
+  return async (db, { itemId, token }, ip) => {
+    if (itemId !== undefined) return isId.safeParse(itemId).success ? accountOfGift(db, itemId) : null
+    const key = ipKey(ip)
+    const counted = await limits.consume('tokenProbe', key)
+    if (!counted.ok) throw commonError('RATE_LIMITED', { retryAfterS: counted.retryAfterS })
+    const found = await findHeld(db, token ?? '')
+    if (found === null) return null
+    await limits.refund('tokenProbe', key)
+    return found.claim.accountId
+  }
 }
 const isId = z.uuid()
 const isAddress = z.email()
@@ -73,7 +82,7 @@ async function wasMade(
 
 /** The handlers of contract.siteRegistry. */
 export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegistry']> {
-  const { config, database, limits, mailer, sites, shownGifts } = deps
+  const { config, database, limits, mailer, shownGifts } = deps
 
   const count = async (context: ClaimContext, accountId: string, gift: GiftRow) => {
     const address = ipKey(context.ip)
@@ -149,23 +158,13 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     return one
   }
 
-  /**
-   * The claim of a link, while the site shows the registry; whoever holds it need not know the site's password. A look is counted
-   * first, so that nobody tries many, and a good one given back.
-   */
+  /** The claim of a link. */
   const held = async (
-    context: Pick<Context<Contract['siteRegistry']['getClaim']>, 'db' | 'ip' | 'refuse'>,
+    { db, refuse }: Pick<Context<Contract['siteRegistry']['getClaim']>, 'db' | 'refuse'>,
     token: string,
-    isWrite: boolean,
   ): Promise<Held> => {
-    const key = ipKey(context.ip)
-    const counted = await limits.consume('tokenProbe', key)
-    if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
-    const found = await findHeld(context.db, token)
-    if (found === null) throw context.refuse('NOT_FOUND')
-    await limits.refund('tokenProbe', key)
-    const access = { module: 'registry', locked: 'allowed' } as const
-    await sites.gate.admit({ access, site: { accountId: found.claim.accountId }, token: null, isWrite })
+    const found = await findHeld(db, token)
+    if (found === null) throw refuse('NOT_FOUND')
     return found
   }
 
@@ -192,11 +191,11 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     },
 
     async getClaim(context, { params }) {
-      return presentHeld(await held(context, params.token, false))
+      return presentHeld(await held(context, params.token))
     },
 
     async setClaim(context, { params, body }) {
-      const { claim, gift } = await held(context, params.token, true)
+      const { claim, gift } = await held(context, params.token)
       const { isBought, note } = body
       // Each time that it is bought the family is told.
       const counted = await limits.consume('giftClaim', `${claim.accountId} ${claim.id}`)
@@ -215,7 +214,7 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
     },
 
     async releaseClaim(context, { params }) {
-      const { claim, gift } = await held(context, params.token, true)
+      const { claim, gift } = await held(context, params.token)
       const released = await releaseClaim(context.db, claim.accountId, claim.id)
       if (released === null) throw context.refuse('NOT_FOUND')
       const { id, title } = gift

@@ -3,7 +3,7 @@ import { eventOverAt } from '@nestwren/contract/site-invites-terms'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
-import { findSite, type SiteInvites, type SitePictures, type SiteReader, type SiteTickets } from '../site/public.ts'
+import type { SiteInvites, SitePictures, SiteReader, SiteTickets } from '../site/public.ts'
 import { isOpenAt } from './answer-commands.ts'
 import { type InviteRow, inviteList } from './invites.ts'
 import { siteInvitesTable as i } from './tables.ts'
@@ -50,13 +50,10 @@ export function overAt({ dateTime, endTime }: Pick<InviteRow, 'dateTime' | 'endT
 }
 
 /** The ticket of a calendar file's address; empty where the site has no password. */
-async function createTicket(db: Db, { tickets }: ShowingDeps, access: SiteAccess, now: Date) {
-  const site = await findSite(db, { accountId: access.accountId }, now)
-  return (invite: InviteRow): string => {
-    if (site === null || site.passwordHash === null) return ''
-    const endS = Math.ceil(Math.max(overAt(invite), now.getTime()) / 1000) + icsDays * dayS
-    return `?ticket=${tickets.make(access, icsSubject(invite.id), endS)}`
-  }
+function ticketOf({ tickets }: ShowingDeps, access: SiteAccess, invite: InviteRow, now: Date): string {
+  if (!access.hasPassword) return ''
+  const endS = Math.ceil(Math.max(overAt(invite), now.getTime()) / 1000) + icsDays * dayS
+  return `?ticket=${tickets.make(access, icsSubject(invite.id), endS)}`
 }
 
 /** Invites as visitors see them, in the same order. */
@@ -69,7 +66,6 @@ export async function showInvites(
   if (rows.length === 0) return []
   const photoIds = [...new Set(rows.flatMap(({ coverId }) => coverId ?? []))]
   const covers = await deps.pictures.ofPhotos(db, access, { kind: 'cover', photoIds }, now)
-  const ticketOf = await createTicket(db, deps, access, now)
   return rows.map((row) => {
     const { slug, title, description, tz, location, capacity, answers, asksDietary, allowsGuests } = row
     const placesLeft = capacity === null ? null : Math.max(0, capacity - answers.guests)
@@ -82,7 +78,7 @@ export async function showInvites(
       deadline: row.deadline?.toISOString() ?? null,
       isFull: placesLeft === 0,
       isOpen: isOpenAt(row, now),
-      icsUrl: `/api/public/invites/${slug}/ics${ticketOf(row)}`,
+      icsUrl: `/api/public/invites/${slug}/ics${ticketOf(deps, access, row, now)}`,
     }
   })
 }

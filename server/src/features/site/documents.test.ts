@@ -139,6 +139,14 @@ describe('behind a password', () => {
     expect((await open(`/${other.slug}`, { 'x-site-access': token })).html).not.toContain('Hello')
   })
 
+  test('a page of a module that is off is told from no other, until it is unlocked', async () => {
+    const family = await createSiteFamily(app, { password })
+    const [on, off] = [await open(`/${family.slug}/gallery`), await open(`/${family.slug}/registry`)]
+    expect([off.status, off.html]).toEqual([200, on.html.replaceAll('/gallery', '/registry')])
+    const unlocked = await open(`/${family.slug}/registry`, { 'x-site-access': await opened(family) })
+    expect([unlocked.status, unlocked.to]).toEqual([302, '/'])
+  })
+
   test('a preview shows all of it, also while it is off, and its links carry it along', async () => {
     const family = await createSiteFamily(app, { password, enabled: false, modules: all })
     const { url } = (await family.send('POST', '/api/public-site/preview')).body

@@ -101,8 +101,9 @@ async function documentOf(deps: DocumentDeps, request: FastifyRequest, { slug, a
   const preview = typeof query.preview === 'string' ? query.preview : null
   const sent = request.headers[siteAccessHeader]
   const held = heldBy(sites.tickets, site, preview ?? (typeof sent === 'string' ? sent : null), now)
-  const isThere = (site.enabled || held.isPreview) && (asked.module === null || hasModule(site, asked.module))
-  if (!isThere) return away
+  // Before its password a site does not tell what it has.
+  const hasAsked = !held.isUnlocked || asked.module === null || hasModule(site, asked.module)
+  if (!(site.enabled || held.isPreview) || !hasAsked) return away
   // One address for each page: also of one that was typed in capitals.
   const [first] = decodedPath(request).slice(1).split('/')
   if (first !== slug) return { to: addressOf(slug, rest, request) }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../platform/testing/database.ts'
 import { expectIndexed, scansOf } from '../../testing/query-plans.ts'
-import { isPublishedPhoto, publishedPhotos } from '../photos/public.ts'
+import { countPublished, isPublishedPhoto, publishedPhotos } from '../photos/public.ts'
 import { findMovedSlug } from './site-queries.ts'
 import { findSite } from './site-reader.ts'
 
@@ -63,9 +63,19 @@ test.each<[string, (seen: Database) => Promise<unknown>]>([
   await expectIndexed(database, tables, run)
 })
 
-test('a page of a gallery reads its photos alone, in their order, from an index', async () => {
-  const page = { offset: 0, limit: 24 }
-  expect(await publishedPhotos(database.db, accountId, page)).toHaveLength(24)
-  const scans = await scansOf(database, ['photos'], ({ db }) => publishedPhotos(db, accountId, page))
-  expect(scans.map((node) => [node['Index Name'], node['Actual Rows']])).toEqual([['photos_public', 24]])
+test.each([0, 240, published - 24])(
+  'a page of a gallery behind %d photos reads those alone, in their order, from an index',
+  async (offset) => {
+    const page = { offset, limit: 24 }
+    expect(await publishedPhotos(database.db, accountId, page)).toHaveLength(24)
+    const scans = await scansOf(database, ['photos'], ({ db }) => publishedPhotos(db, accountId, page))
+    expect(scans.map((node) => [node['Index Name'], node['Actual Rows']])).toEqual([['photos_public', offset + 24]])
+  },
+)
+
+test('the count of a gallery leaves what is not published alone', async () => {
+  expect(await countPublished(database.db, accountId)).toBe(published)
+  const scans = await scansOf(database, ['photos'], ({ db }) => countPublished(db, accountId))
+  for (const scan of scans) expect(scan['Index Name']).toBe('photos_public')
+  expect(scans).not.toEqual([])
 })

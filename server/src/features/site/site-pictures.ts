@@ -4,7 +4,6 @@ import { heroSizes } from '@nestwren/contract/site-terms'
 import type { Db } from '../../platform/db/database.ts'
 import type { SiteAccess } from '../../platform/http/access.ts'
 import { photosForVisitors } from '../photos/public.ts'
-import { isProtected, vaultSettingsOf } from '../vault/public.ts'
 import type { SiteTickets, TicketSite } from './site-tickets.ts'
 import type { StoredHero } from './tables.ts'
 
@@ -25,7 +24,7 @@ export interface NamedPicture {
 }
 
 /** The site that a picture is shown on, to a visitor or to the family itself. */
-export type PictureSite = TicketSite & Pick<SiteAccess, 'isPreview'>
+export type PictureSite = TicketSite & Pick<SiteAccess, 'isPreview' | 'arePhotosLocked'>
 
 /** A picture's size, and how it is painted before it is there. */
 interface Extent {
@@ -51,8 +50,6 @@ export interface SitePictures {
     asked: { readonly kind: 'gift' | 'cover'; readonly photoIds: readonly string[] },
     now: Date,
   ): Promise<ReadonlyMap<string, SitePicture>>
-  /** Whether the vault locks the photos of a family as a whole: visitors are shown none then. */
-  areLocked(db: Db, accountId: string): Promise<boolean>
   /** Whether an address was signed here for this site and picture and has not ended; as of what. */
   signedFor(site: TicketSite, picture: NamedPicture, signature: string, now: Date): 'visit' | 'preview' | null
 }
@@ -92,22 +89,15 @@ export function createSitePictures(tickets: SiteTickets): SitePictures {
     photo: (site, photo, now) => pictureOf(site, 'photo', photo, now),
 
     async ofPhotos(db, access, { kind, photoIds }, now) {
-      const { accountId } = access
-      if (photoIds.length === 0 || (await arePhotosInVault(db, accountId))) return new Map()
+      const { accountId, arePhotosLocked } = access
+      if (photoIds.length === 0 || arePhotosLocked) return new Map()
       const rows = await photosForVisitors(db, accountId, photoIds)
       return new Map(rows.map((row) => [row.id, pictureOf(access, kind, row, now)]))
     },
-
-    areLocked: arePhotosInVault,
 
     signedFor(site, picture, signature, now) {
       if (tickets.isGood(site, subjectOf(picture, false), signature, now)) return 'visit'
       return tickets.isGood(site, subjectOf(picture, true), signature, now) ? 'preview' : null
     },
   }
-}
-
-/** Whether the vault locks the photos of a family as a whole, as it does for visitors too. */
-async function arePhotosInVault(db: Db, accountId: string): Promise<boolean> {
-  return isProtected(await vaultSettingsOf(db, accountId), 'photos')
 }

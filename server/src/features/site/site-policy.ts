@@ -58,8 +58,14 @@ export function admitTo(
   // Whoever tries how their own site looks reserves no gift of it.
   const isShown = isPreview ? !isWrite : site.enabled
   const isThere = access.module === undefined || hasModule(site, access.module)
-  if (!isShown || !isThere) throw commonError('NOT_FOUND')
+  if (!isShown) throw commonError('NOT_FOUND')
+  // Before its password a site does not tell what it has.
   if (!isUnlocked && access.locked !== 'allowed') throw commonError('SITE_LOCKED')
-  const { accountId, slug, version, secret } = site
-  return mint('visitor', { accountId, slug, siteVersion: version, isLocked: !isUnlocked, isPreview, secret })
+  if (!isThere) throw commonError('NOT_FOUND')
+  const { accountId, slug, version, secret, passwordHash, arePhotosInVault } = site
+  return mint('visitor', {
+    ...{ accountId, slug, siteVersion: version, isLocked: !isUnlocked, isPreview, secret },
+    hasPassword: passwordHash !== null,
+    arePhotosLocked: arePhotosInVault,
+  })
 }

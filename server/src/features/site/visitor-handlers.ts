@@ -65,11 +65,11 @@ const defaultPageSize = 20
 export async function heroOf(
   db: Db,
   pictures: SitePictures,
-  { accountId, hero, arePhotosInVault }: FoundSite,
+  { accountId, hero }: FoundSite,
   site: PictureSite,
   now: Date,
 ): Promise<SitePicture | null> {
-  if (hero === null || arePhotosInVault) return null
+  if (hero === null || site.arePhotosLocked) return null
   return (await photosForVisitors(db, accountId, [hero.photoId])).length > 0 ? pictures.hero(site, hero, now) : null
 }
 
@@ -81,8 +81,8 @@ export async function galleryOf(
   page: { readonly offset: number; readonly limit: number },
   now: Date,
 ) {
-  const { accountId } = site
-  if (await pictures.areLocked(db, accountId)) return { photos: [], total: 0 }
+  const { accountId, arePhotosLocked } = site
+  if (arePhotosLocked) return { photos: [], total: 0 }
   const rows = await publishedPhotos(db, accountId, page)
   const total = await countPublished(db, accountId)
   const photos = rows.map(({ caption, ...photo }) => {

@@ -99,6 +99,10 @@ export interface SiteAccess extends Minted<'visitor'> {
   readonly isLocked: boolean
   /** It is the family itself that looks at how its site would be. */
   readonly isPreview: boolean
+  /** Addresses that bring no header bring a ticket, where this is so. */
+  readonly hasPassword: boolean
+  /** The vault locks the family's photos as a whole: visitors are shown none. */
+  readonly arePhotosLocked: boolean
   /** With what the site's tickets and addresses are signed: another one once its password or its address is. Nobody is told it. */
   readonly secret: string
 }

@@ -82,13 +82,14 @@ test('the page of an invitation that was removed says so', async () => {
 
 test('the guest list says who comes, and takes somebody off after asking', async () => {
   desk = await openSettings()
-  const guest = guestOf('Ottilie', { dietary: 'No nuts' })
+  const guest = guestOf('Ottilie', { dietary: 'No nuts', message: 'See https://evil.example' })
   const gone = `DELETE /api/public-site/invites/${inviteOf().id}/rsvps/${guest.id}`
   const sent = answerInvites({ guests: [guest] }, { [gone]: () => new Response(null, { status: 204 }) })
   desk.show(<GuestsSection invite={inviteOf({ capacity: 10 })} />)
   const line = within((await screen.findByText('Ottilie')).closest('li') ?? document.body)
   expect(line.getByText('Coming: 3')).toBeTruthy()
-  expect(line.getByText('With the dog')).toBeTruthy()
+  // What a visitor wrote is no link.
+  expect(line.getByText('See https://evil.example').closest('a')).toBeNull()
   expect(line.getByText('Dietary needs: No nuts')).toBeTruthy()
   expect(screen.getByText('Room for 7 more.')).toBeTruthy()
   press("Can't come")
