@@ -1,88 +1,152 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { makeFamily } from './fixtures/made-families.ts'
-import type { Account } from './fixtures/people.ts'
-import { makePhotos } from './fixtures/pictures.ts'
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import { expectWrittenAccessible, narrow } from './fixtures/accessible.ts'
+import { layoutProblems } from './fixtures/layout.ts'
+import { linkIn, mailTo } from './fixtures/mails.ts'
+import { openSite } from './fixtures/site.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const narrow = { width: 320, height: 640 }
-const password = 'grandma pie 7'
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** A site that is on, with so many photos; resolves to its address. */
-async function openSite({ api }: Account, childId: string, photos: number, over: object = {}): Promise<string> {
-  const slug = `pips-${randomUUID().slice(0, 8)}`
-  await api.site.put({
-    body: { enabled: true, slug, title: 'The Pips', bio: 'Hello from us', confirmPublished: true, ...over },
-  })
-  for (const photo of await makePhotos(photos)) {
-    const { id } = await api.photos.upload({
-      body: { childIds: childId, caption: photo.name, tz: 'UTC', takenAt: new Date().toISOString() },
-      file: new File([Uint8Array.from(photo.buffer)], photo.name, { type: photo.mimeType }),
-    })
-    await api.photos.setPublic({ params: { id }, body: { isPublic: true } })
+test('a visitor without an account goes on a small phone from a link to a gift, an answer and a calendar, and the family sees it at once', {
+  tag: ['@spine', '@site', '@registry', '@site-invites'],
+}, async ({ openDevice, family, url }) => {
+  const slug = await openSite(family, { photos: 1, modules: { registryEnabled: true, invitesEnabled: true } })
+  const email = `ottilie-${randomUUID()}@example.org`
+  const { page: own } = await openDevice({ of: family.mara })
+  const { page, context } = await openDevice({ viewport: narrow })
+  const isFine = async (name: string) => {
+    expect.soft(await layoutProblems(page), name).toEqual([])
+    await expectWrittenAccessible(page, name)
   }
-  return slug
-}
+  const gifts = own.getByRole('list', { name: 'Gifts' })
 
-test('a link shows a family’s site to whoever gets it, and nobody else’s photos', {
-  tag: ['@site', '@spine'],
-}, async ({ openDevice, url }) => {
-  const { mara, child } = await makeFamily(url)
-  const slug = await openSite(mara, child._id, 2)
-  const { page } = await openDevice({ viewport: narrow })
-  await page.goto(`/${slug}`)
-  await expect(heading(page)).toHaveText('The Pips')
-  await expect(page.getByText('Hello from us')).toBeVisible()
-  await page.goto(`/${slug}/gallery`)
-  await expect(page.locator('main img')).toHaveCount(2)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
-
-  await test.step('what is taken off is gone with the next look, and the site with its switch', async () => {
-    const [first] = (await mara.api.site.photos({ query: {} })).items
-    const address = await page.locator('main img').first().getAttribute('src')
-    await mara.api.photos.setPublic({ params: { id: first?.id ?? '' }, body: { isPublic: false } })
-    await page.reload()
-    await expect(page.locator('main img')).toHaveCount(1)
-    expect((await page.request.get(address ?? '')).status()).toBe(404)
-    await mara.api.site.put({ body: { enabled: false } })
-    await page.goto(`/${slug}/gallery`)
-    await expect(page).toHaveURL(`${url}/`)
+  await test.step('the family invites, and wishes for something', async () => {
+    await own.goto('/settings/family/site')
+    await own.getByRole('link', { name: 'Invitations and guest lists' }).click()
+    await own.getByRole('button', { name: 'Add an invitation' }).click()
+    const sheet = own.getByRole('dialog', { name: 'Add an invitation' })
+    await sheet.getByLabel('What is it?').fill('Juno turns one')
+    await sheet.getByLabel('Date').fill('2090-05-02')
+    await sheet.getByLabel('Time').fill('14:00')
+    await sheet.getByLabel('Place').fill('The barn')
+    await sheet.getByRole('button', { name: 'Save invitation' }).click()
+    await expect(own.getByRole('link', { name: /^Juno turns one/ })).toBeVisible()
+    await own.goBack()
+    await own.getByRole('link', { name: 'Add gifts and see reservations' }).click()
+    await own.getByRole('button', { name: 'Add a gift' }).click()
+    await own.getByLabel('Gift', { exact: true }).fill('Stacking rings')
+    await own.getByLabel(/^Price/).fill('24')
+    await own.getByLabel(/^Link to a shop/).fill('https://shop.example/rings')
+    await own.getByRole('button', { name: 'Save gift' }).click()
+    await expect(gifts.getByText('Stacking rings')).toBeVisible()
   })
-})
 
-test('a password is asked for once in a browser’s session, and a new one asks again', {
-  tag: ['@site'],
-}, async ({ openDevice, url }) => {
-  const { mara, child } = await makeFamily(url)
-  const slug = await openSite(mara, child._id, 1, { password })
-  const { page, expectRefusal } = await openDevice({ viewport: narrow })
-  expectRefusal({ status: 401, path: /^\/api\/public\/sites\// })
-  await page.goto(`/${slug}`)
-  const field = page.getByLabel('Password')
-  await expect(heading(page)).toHaveText('The Pips')
-  await expect(page.getByText('Hello from us')).toHaveCount(0)
-  await field.fill('not this one')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Incorrect password')
-  await field.fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Hello from us')).toBeVisible()
-  await page.goto(`/${slug}/gallery`)
-  await expect(page.locator('main img')).toHaveCount(1)
-  await mara.api.site.put({ body: { password: `${password}!` } })
-  await page.reload()
-  await expect(field).toBeVisible()
-  await expect(page.locator('main img')).toHaveCount(0)
-})
+  await test.step('the link shows what the family chose to show', async () => {
+    const answer = await page.goto(`/${slug}`)
+    const words = (await answer?.text()) ?? ''
+    for (const shown of ['The Pips', 'Hello from us', 'Browse 1 gift', 'View 1 invite']) expect(words).toContain(shown)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Pips')
+    await isFine('home')
+    await page.getByRole('link', { name: 'All 1' }).click()
+    const photo = page.getByRole('link', { name: 'walk-1.jpg' })
+    await expect.poll(() => photo.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth)).not.toBe(0)
+    await isFine('gallery')
+    await photo.click()
+    await expect(page.getByRole('dialog', { name: 'Gallery' }).getByRole('img', { name: 'walk-1.jpg' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('link', { name: 'The Pips' }).click()
+  })
 
-test('a preview shows the site to its family while it is off', { tag: ['@site'] }, async ({ openDevice, url }) => {
-  const { mara, child } = await makeFamily(url)
-  const slug = await openSite(mara, child._id, 1, { enabled: false })
-  const { page } = await openDevice({ viewport: narrow })
-  await page.goto(`/${slug}`)
-  await expect(page).toHaveURL(`${url}/`)
-  await page.goto((await mara.api.site.preview({})).url)
-  await expect(page.getByText('This is a preview. It shows what visitors see.')).toBeVisible()
-  await expect(page.getByText('Hello from us')).toBeVisible()
+  const gift = page.getByRole('article', { name: 'Stacking rings' })
+  await test.step('a gift is reserved', async () => {
+    await page.getByRole('link', { name: /^Gift Registry/ }).click()
+    await isFine('registry')
+    await gift.getByRole('button', { name: /^Reserve/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reserve this gift' })
+    await dialog.getByRole('button', { name: 'Reserve this gift' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter your name and email.')
+    await isFine('a gift to reserve')
+    await dialog.getByLabel('Your name').fill('Great-aunt Ottilie')
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel(/^Note/).fill('To the office, please')
+    await dialog.getByRole('button', { name: 'Reserve this gift' }).click()
+    const done = page.getByRole('dialog', { name: 'Gift reserved' })
+    await expect(done.getByText("You'll receive a confirmation with any shipping details.")).toBeVisible()
+    await done.getByRole('button', { name: 'Close' }).last().click()
+    await expect(gift.getByText('Reserved', { exact: true })).toBeVisible()
+    await expect(gifts.getByText('Reserved', { exact: true })).toBeVisible()
+    await expect(own.getByText(email)).toBeVisible()
+    await expect(own.getByText('To the office, please')).toBeVisible()
+    const thanked = own.getByRole('button', { name: 'Thanked Great-aunt Ottilie' })
+    await thanked.click()
+    await expect(thanked).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('the link in the mail marks it as bought, and gives it back', async () => {
+    const later = await context.newPage()
+    await later.goto(linkIn(await mailTo(url, email, /^You reserved Stacking rings$/)))
+    const reservation = later.getByRole('dialog')
+    await expect(reservation.getByText('Stacking rings')).toBeVisible()
+    await reservation.getByRole('button', { name: 'Mark as bought' }).click()
+    await expect(reservation.getByText('Marked as bought')).toBeVisible()
+    await expect(own.getByText('Bought', { exact: true })).toBeVisible()
+    await reservation.getByRole('button', { name: 'Release this gift' }).click()
+    await expect(reservation.getByText('Then someone else can reserve it.')).toBeVisible()
+    await reservation.getByRole('button', { name: 'Release this gift' }).click()
+    await expect(reservation.getByText('Gift released')).toBeVisible()
+    await expect(own.getByText('No one has reserved anything yet.')).toBeVisible()
+    await later.close()
+    await page.reload()
+    await expect(gift.getByRole('button', { name: /^Reserve/ })).toBeVisible()
+  })
+
+  await test.step('an invite is answered', async () => {
+    await own.goBack()
+    await own.getByRole('link', { name: 'Invitations and guest lists' }).click()
+    await own.getByRole('link', { name: /^Juno turns one/ }).click()
+    const link = await own.getByLabel('Link to the invitation').inputValue()
+    await page.getByRole('link', { name: 'The Pips' }).click()
+    await page.getByRole('link', { name: /View 1 invite/ }).click()
+    await isFine('invites')
+    await page.getByRole('link', { name: /View/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Juno turns one' })).toBeVisible()
+    expect(page.url()).toBe(link)
+    await page.getByRole('button', { name: 'Send RSVP' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please fill all required fields.')
+    await isFine('an invite')
+    await page.getByLabel('Name').fill('Ottilie')
+    await page.getByRole('button', { name: 'More guests' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Message').fill('Can we bring the dog?')
+    await page.getByRole('button', { name: 'Send RSVP' }).click()
+    await expect(page.getByText('RSVP submitted. Thank you!')).toBeVisible()
+    await expect(own.getByText('2 people are coming')).toBeVisible()
+    await expect(own.getByText('Can we bring the dog?')).toBeVisible()
+  })
+
+  await test.step('the event goes into a calendar', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Add to Calendar', exact: true }).click(),
+    ])
+    const calendar = ICAL.Component.fromString(await readFile(await file.path(), 'utf8'))
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+    expect(event).toMatchObject({ summary: 'Juno turns one', location: 'The barn', sequence: 0 })
+    expect(event.startDate.toString()).toBe('2090-05-02T14:00:00')
+    const google = page.getByRole('link', { name: 'Add to Google Calendar' })
+    await expect(google).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/.*Juno/)
+    await expect(page.getByRole('link', { name: 'Add to Outlook' })).toHaveAttribute('href', /^https:\/\/outlook\./)
+  })
+
+  await test.step('the link in the mail changes the answer', async () => {
+    const later = await context.newPage()
+    await later.goto(linkIn(await mailTo(url, email, /^You're coming: Juno turns one$/)))
+    await expect(later.getByRole('heading', { name: 'Change your answer' })).toBeVisible()
+    await expect(later.getByLabel('Name')).toHaveValue('Ottilie')
+    await later.getByText("Can't go").click()
+    await later.getByRole('button', { name: 'Save changes' }).click()
+    await expect(later.getByText('RSVP submitted. Thank you!')).toBeVisible()
+    await expect(own.getByText("1 can't come")).toBeVisible()
+  })
 })
