@@ -77,21 +77,21 @@ const papers = [
   },
 ] as const
 
-/** What is made of the pictures while they are there as files. */
-interface Beside<Made> {
+/** What is made of the pictures beside the album. */
+interface Beside {
+  /** Photos that visitors see, in their order. */
   readonly published: readonly Shot['picture'][]
-  /** Begins with the photos, in a folder with a JPEG of each picture. */
-  readonly start: (folder: string) => Promise<Made>
-  readonly finish: (made: Made, photoIds: ReadonlyMap<Shot['picture'], string>) => Promise<void>
+  /** Begins with the photos, in a folder with a JPEG of each picture; what it resolves to is called once they are kept. */
+  readonly begin: (folder: string) => Promise<(photoIds: ReadonlyMap<Shot['picture'], string>) => Promise<void>>
 }
 
 /** Gives the demo family an album, the newest photo with its entry, a few papers, and what else is made of the pictures. */
-export async function seedAlbum<Made = null>(
+export async function seedAlbum(
   database: Database,
   keeper: FileKeeper,
   family: DemoFamily,
   now: Date,
-  beside?: Beside<Made>,
+  beside?: Beside,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nestwren-demo-'))
   try {
@@ -103,15 +103,15 @@ export async function seedAlbum<Made = null>(
       const place = beside?.published.indexOf(shot.picture) ?? -1
       return addPhoto(database, keeper, family, folder, { ...shot, place: place === -1 ? null : place }, takenAt, now)
     }
-    const [made, photos] = await Promise.all([
-      beside?.start(folder),
+    const [finish, photos] = await Promise.all([
+      beside?.begin(folder),
       Promise.all([
         ...newest.map(({ at }) => add(bigShot, at)),
         ...shots.map((shot) => add(shot, instantOf(shot, family.tz, now))),
       ]),
       ...papers.map((_, index) => addPaper(database, keeper, family, folder, index, now)),
     ])
-    if (beside !== undefined && made !== undefined) await beside.finish(made, new Map(photos))
+    await finish?.(new Map(photos))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -70,12 +70,11 @@ export async function seedSite(
     for (const gift of gifts) {
       const { picture, ...fields } = { picture: null, ...gift }
       const usual = { note: '', currency: 'USD', storeUrl: null, quantity: 1, priority: null, isGroup: false }
-      await giftList.create(context, asker, {
-        ...{ ...usual, ...fields },
-        imageId: picture === null ? null : photoIdOf(picture),
-      })
+      const wish = { ...usual, ...fields, imageId: picture === null ? null : photoIdOf(picture) }
+      await giftList.create(context, asker, wish)
     }
-    await inviteList.create(context, asker, { ...invite, ...timesOf(now, tz), tz, coverId: photoIdOf('bear') })
+    const event = { ...invite, ...timesOf(now, tz), tz, coverId: photoIdOf('bear') }
+    await inviteList.create(context, asker, event)
   })
 }
 

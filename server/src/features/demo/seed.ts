@@ -85,8 +85,10 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
 function settleIn(database: Database, keeper: FileKeeper, family: DemoFamily, now: Date): Promise<void> {
   return seedAlbum(database, keeper, family, now, {
     published: publishedShots,
-    start: (folder) => cutDemoHero(folder, family),
-    finish: (hero, photoIds) => seedSite(database, keeper, family, { hero, photoIds }, now),
+    async begin(folder) {
+      const hero = await cutDemoHero(folder, family)
+      return (photoIds) => seedSite(database, keeper, family, { hero, photoIds }, now)
+    },
   })
 }
 
