@@ -3,7 +3,7 @@ import type { SiteInvite } from '@nestwren/contract/site-invites'
 import { guestsKeptDays } from '@nestwren/contract/site-invites-terms'
 import { isVisible } from '@nestwren/contract/visible'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
 import { deviceZone } from '../../platform/units/device-zone.ts'
@@ -48,10 +48,9 @@ export function InviteSheet({ invite, onClose }: InviteSheetProps) {
   const set = <Name extends keyof InviteForm>(name: Name, value: InviteForm[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true })
   const submit = form.handleSubmit((typed) => {
-    const { dateTime, endTime } = typed
-    if (dateTime === null) return form.setError('dateTime', { message: t`Enter when it starts.` })
-    if (endTime !== null && Date.parse(endTime) <= Date.parse(dateTime))
-      return form.setError('endTime', { message: t`The end is before the start.` })
+    const { dateTime } = typed
+    // Its field refuses an empty one.
+    if (dateTime === null) return
     const fields = fieldsOf({ ...typed, dateTime })
     return finish(writeOf(invite, typed.id, fields), { message: t`${fields.title} saved` })
   })
@@ -127,25 +126,31 @@ const later = (instant: string, hours: number) => new Date(Date.parse(instant) +
 /** When it begins and ends, and until when it can be answered. */
 function TimeFields({ form, values, set }: PartProps) {
   const { t } = useLingui()
-  const { errors } = form.formState
   const { dateTime, endTime, deadline, tz } = values
-  const clear = (name: 'dateTime' | 'endTime') => form.clearErrors(name)
-  const begin = (next: string) => {
-    clear('dateTime')
-    // An end keeps its distance.
+  const keepLength = (next: string) => {
     if (dateTime !== null && endTime !== null)
       set('endTime', later(next, (Date.parse(endTime) - Date.parse(dateTime)) / hourMs))
-    set('dateTime', next)
   }
   return (
     <>
-      <DateTimeField
-        label={t`Starts`}
-        value={dateTime}
-        zone={tz}
-        hasChips={false}
-        error={errors.dateTime?.message ?? null}
-        onValueChange={begin}
+      <Controller
+        control={form.control}
+        name="dateTime"
+        rules={{ validate: (start) => start !== null || t`Enter when it starts.` }}
+        render={({ field, fieldState }) => (
+          <DateTimeField
+            ref={field.ref}
+            label={t`Starts`}
+            value={field.value}
+            zone={tz}
+            hasChips={false}
+            error={fieldState.error?.message ?? null}
+            onValueChange={(next) => {
+              keepLength(next)
+              field.onChange(next)
+            }}
+          />
+        )}
       />
       {tz === deviceZone() ? null : <p className="type-caption text-muted">{t`Times are on the clocks of ${tz}.`}</p>}
       <Switch
@@ -153,21 +158,32 @@ function TimeFields({ form, values, set }: PartProps) {
         isOn={endTime !== null}
         isDisabled={dateTime === null}
         onChange={(isOn) => {
-          clear('endTime')
+          form.clearErrors('endTime')
           set('endTime', isOn && dateTime !== null ? later(dateTime, 3) : null)
         }}
       />
       {endTime === null ? null : (
-        <DateTimeField
-          label={t`Ends`}
-          value={endTime}
-          zone={tz}
-          hasChips={false}
-          error={errors.endTime?.message ?? null}
-          onValueChange={(next) => {
-            clear('endTime')
-            set('endTime', next)
+        <Controller
+          control={form.control}
+          name="endTime"
+          rules={{
+            validate: (end, { dateTime: start }) =>
+              end === null ||
+              start === null ||
+              Date.parse(end) > Date.parse(start) ||
+              t`The end is before the start.`,
           }}
+          render={({ field, fieldState }) => (
+            <DateTimeField
+              ref={field.ref}
+              label={t`Ends`}
+              value={field.value}
+              zone={tz}
+              hasChips={false}
+              error={fieldState.error?.message ?? null}
+              onValueChange={field.onChange}
+            />
+          )}
         />
       )}
       <Switch
