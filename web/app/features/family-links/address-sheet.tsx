@@ -20,7 +20,7 @@ export function AddressSheet({ name, url, onClose }: AddressSheetProps) {
       onClose={onClose}
       title={t`The link for ${name}`}
       footer={
-        <Button isBlock onClick={onClose}>
+        <Button variant="outline" isBlock onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       }

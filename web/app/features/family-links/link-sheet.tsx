@@ -105,9 +105,10 @@ export function LinkSheet({ link, family, onClose }: LinkSheetProps) {
         </Trans>
       </p>
       <Field
-        label={t`Their email (optional)`}
+        label={t`Their email`}
         hint={t`Only to move the link to another device: we email them a code.`}
         error={errors.email?.message ?? null}
+        isOptionalShown
       >
         {(control) => (
           <TextInput

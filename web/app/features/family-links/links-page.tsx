@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useChildren } from '../../platform/api/queries.ts'
-import { useConnection } from '../../platform/realtime/use-live.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsChildren } from '../../ui/child/needs-children.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,7 +21,6 @@ export default function LinksPage() {
   const { t } = useLingui()
   const query = useLinks()
   const { children } = useChildren()
-  const { isOnline } = useConnection()
   const [open, setOpen] = useAddressedState('family-link', { items: query.data, canAdd: true })
   useLiveLinks()
   const add = () => setOpen('new')
@@ -68,7 +66,6 @@ export default function LinksPage() {
                     variant="soft"
                     className="justify-self-start"
                     icon={<Plus aria-hidden="true" className="ic" />}
-                    disabled={!isOnline}
                     onClick={add}
                   >
                     {t`Make a link`}

@@ -4,7 +4,7 @@ import { guestsKeptDays } from '@nestwren/contract/site-invites-terms'
 import { isVisible } from '@nestwren/contract/visible'
 import { isWebAddress } from '@nestwren/contract/web-address'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { nowMs } from '../../platform/clock/now.ts'
 import { newId } from '../../platform/sync/ids.ts'
 import { changeItem, createItem, removeItem } from '../../platform/sync/lazy/write-list.ts'
@@ -59,10 +59,9 @@ export function InviteSheet({ invite, onClose }: InviteSheetProps) {
   const set = <Name extends keyof InviteForm>(name: Name, value: InviteForm[Name]) =>
     form.setValue(name, value as never, { shouldDirty: true })
   const submit = form.handleSubmit((typed) => {
-    const { dateTime, endTime } = typed
-    if (dateTime === null) return form.setError('dateTime', { message: t`Enter when it starts.` })
-    if (endTime !== null && Date.parse(endTime) <= Date.parse(dateTime))
-      return form.setError('endTime', { message: t`The end is before the start.` })
+    const { dateTime } = typed
+    // Its field refuses an empty one.
+    if (dateTime === null) return
     const fields = fieldsOf({ ...typed, dateTime })
     return finish(writeOf(invite, typed.id, fields), { message: t`${fields.title} saved` })
   })
@@ -135,25 +134,32 @@ interface PartProps {
 /** When it begins and ends, and until when it can be answered. */
 function TimeFields({ form, values, set }: PartProps) {
   const { t } = useLingui()
-  const { errors } = form.formState
   const { dateTime, endTime, deadline, tz } = values
-  const clear = (name: 'dateTime' | 'endTime') => form.clearErrors(name)
-  const begin = (next: string) => {
-    clear('dateTime')
-    // The end and the deadline keep their distance.
+  /** The end and the deadline keep their distance. */
+  const moveWith = (next: string) => {
     if (endTime !== null) set('endTime', movedWith(endTime, dateTime, next))
     if (deadline !== null) set('deadline', movedWith(deadline, dateTime, next))
-    set('dateTime', next)
   }
   return (
     <>
-      <DateTimeField
-        label={t`Starts`}
-        value={dateTime}
-        zone={tz}
-        hasChips={false}
-        error={errors.dateTime?.message ?? null}
-        onValueChange={begin}
+      <Controller
+        control={form.control}
+        name="dateTime"
+        rules={{ validate: (start) => start !== null || t`Enter when it starts.` }}
+        render={({ field, fieldState }) => (
+          <DateTimeField
+            ref={field.ref}
+            label={t`Starts`}
+            value={field.value}
+            zone={tz}
+            hasChips={false}
+            error={fieldState.error?.message ?? null}
+            onValueChange={(next) => {
+              moveWith(next)
+              field.onChange(next)
+            }}
+          />
+        )}
       />
       {tz === deviceZone() ? null : <p className="type-caption text-muted">{t`Times are on the clocks of ${tz}.`}</p>}
       <Switch
@@ -161,21 +167,32 @@ function TimeFields({ form, values, set }: PartProps) {
         isOn={endTime !== null}
         isDisabled={dateTime === null}
         onChange={(isOn) => {
-          clear('endTime')
+          form.clearErrors('endTime')
           set('endTime', isOn && dateTime !== null ? usualEnd(dateTime) : null)
         }}
       />
       {endTime === null ? null : (
-        <DateTimeField
-          label={t`Ends`}
-          value={endTime}
-          zone={tz}
-          hasChips={false}
-          error={errors.endTime?.message ?? null}
-          onValueChange={(next) => {
-            clear('endTime')
-            set('endTime', next)
+        <Controller
+          control={form.control}
+          name="endTime"
+          rules={{
+            validate: (end, { dateTime: start }) =>
+              end === null ||
+              start === null ||
+              Date.parse(end) > Date.parse(start) ||
+              t`The end is before the start.`,
           }}
+          render={({ field, fieldState }) => (
+            <DateTimeField
+              ref={field.ref}
+              label={t`Ends`}
+              value={field.value}
+              zone={tz}
+              hasChips={false}
+              error={fieldState.error?.message ?? null}
+              onValueChange={field.onChange}
+            />
+          )}
         />
       )}
       <Switch

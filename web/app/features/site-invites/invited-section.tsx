@@ -58,6 +58,7 @@ export function InvitedSection({ invite }: { invite: SiteInvite }) {
       <div className="flex flex-wrap gap-2">
         {waiting.length === 0 ? null : (
           <Button
+            variant="soft"
             size="sm"
             isBusy={isBusy}
             busyLabel={t`Sending`}
@@ -71,7 +72,7 @@ export function InvitedSection({ invite }: { invite: SiteInvite }) {
         )}
         {query.data === undefined ? null : (
           <Button
-            variant="soft"
+            variant={waiting.length === 0 ? 'soft' : 'outline'}
             size="sm"
             icon={<Pencil aria-hidden="true" className="ic" />}
             onClick={() => setIsEditing(true)}

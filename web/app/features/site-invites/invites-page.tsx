@@ -38,7 +38,7 @@ export default function InvitesPage() {
     <>
       <SettingsHeader
         title={t`Invitations`}
-        back={{ href: '/settings/family/site', label: t`Back to the family site` }}
+        back={{ href: '/settings/family/site', label: t`Back to Family site` }}
       />
       {mayInvite ? (
         <Loaded
@@ -158,18 +158,23 @@ function InviteLines({ label, invites, onOpen }: InviteLinesProps) {
       <ul className="setting-rows">
         {invites.map((invite) => (
           <li key={invite.id}>
-            <Link to={`/settings/family/site/invites/${invite.id}`} className="min-w-0 flex-1 basis-40">
-              <span className="type-label block wrap-anywhere">{invite.title}</span>
-              <span className="type-caption block text-muted">{words.when(invite)}</span>
-              <span className="type-caption block text-muted">{words.counts(invite.answers)}</span>
+            <Link
+              to={`/settings/family/site/invites/${invite.id}`}
+              className="flex min-w-0 flex-1 basis-40 items-center gap-2"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="type-label block wrap-anywhere">{invite.title}</span>
+                <span className="type-caption block text-muted">{words.when(invite)}</span>
+                <span className="type-caption block text-muted">{words.counts(invite.answers)}</span>
+              </span>
+              {isFull(invite) ? <Badge tone="warning">{t`Full`}</Badge> : null}
+              <ChevronRight aria-hidden="true" className="ic ic-sm shrink-0 text-muted" />
             </Link>
-            {isFull(invite) ? <Badge tone="warning">{t`Full`}</Badge> : null}
             <IconButton
               label={t`Edit ${invite.title}`}
               icon={<Pencil aria-hidden="true" className="ic" />}
               onClick={() => onOpen(invite)}
             />
-            <ChevronRight aria-hidden="true" className="ic" />
             <div className="basis-full empty:hidden">
               <SyncSign id={invite.id} describe={describe} />
             </div>

@@ -41,9 +41,11 @@ test('a first invitation is added with what was typed', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Add an invitation' })
   press('Save invitation')
   expect(await within(sheet).findByText('Enter what it is.')).toBeTruthy()
+  expect(within(sheet).getByText('Enter when it starts.')).toBeTruthy()
   typeIn(/What is it\?/, 'Juno turns one')
   press('Save invitation')
-  expect(await within(sheet).findByText('Enter when it starts.')).toBeTruthy()
+  // The form is longer than a screen, and the button below it in sight.
+  await waitFor(() => expect(document.activeElement).toBe(within(sheet).getByLabelText('Date')))
   fireEvent.change(within(sheet).getByLabelText('Date'), { target: { value: '2090-05-02' } })
   fireEvent.change(within(sheet).getByLabelText('Time'), { target: { value: '13:00' } })
   typeIn(/Link to a map/, 'maps.example')

@@ -23,7 +23,7 @@ export function ShareSheet({ site: { enabled, passwordEnabled, title }, slug, on
       onClose={onClose}
       title={t`Share the site`}
       footer={
-        <Button isBlock onClick={onClose}>
+        <Button variant="outline" isBlock onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       }
