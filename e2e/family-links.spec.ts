@@ -63,7 +63,7 @@ test('a link for a grandmother: made, opened without an account, answered, moved
     await page.getByRole('button', { name: 'Send greeting' }).click()
     await expect(page.getByText('Your greeting was sent')).toBeVisible()
     // Without a reload.
-    await expect(mother.page.getByText('Hello my dears')).toBeVisible()
+    await expect(mother.page.getByRole('main').getByText('Hello my dears')).toBeVisible()
   })
 
   const ofLink = new URL(link).pathname

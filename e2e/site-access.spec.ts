@@ -54,7 +54,7 @@ test('what is taken off is gone at once, and all of it when the site is switched
 }, async ({ openDevice, family }) => {
   const { api } = family.mara
   const slug = await openSite(family, { photos: 2, modules: { registryEnabled: true, invitesEnabled: true } })
-  const gift = await api.registry.create({ body: { title: 'Stacking rings' } })
+  await api.registry.create({ body: { title: 'Stacking rings' } })
   const invite = await api.siteInvites.create({
     body: { title: 'Juno turns one', dateTime: '2090-05-02T12:00:00.000Z', tz: 'UTC' },
   })
@@ -85,7 +85,7 @@ test('what is taken off is gone at once, and all of it when the site is switched
   await api.site.put({ body: { enabled: false } })
   const expected = (path: string) => (documents.includes(path) ? 302 : 404)
   expect(await Promise.all(told.map(statusOf))).toEqual(told.map(expected))
-  expectRefusal({ status: 404, path: `/api/public/registry/${gift.id}/claim` })
+  expectRefusal({ status: 404, path: /^\/api\/public\/registry\/[^/]+\/claim$/ })
   await dialog.getByRole('button', { name: 'Reserve this gift' }).click()
   await expect(page).toHaveURL('/')
 })
