@@ -7,8 +7,8 @@ export const siteSlug = 'bench-family'
 /** For figures about sites, whose photos come one after the other. */
 export const uploadsWithoutEnd = { LIMITS_UPLOADS: '1000/1m burst 1000' }
 
-/** Photos that a page of a gallery shows. */
-const realPhotos = 24
+/** More than the first page of a site shows. */
+const realPhotos = 6
 
 // Behind those with files, each at a place of its own.
 const insertPhotos = `
@@ -19,7 +19,7 @@ const insertPhotos = `
   from children c, generate_series(1, $2::int) as n where c.id = $1`
 
 /**
- * Turns the demo family's site on, with a gallery of 24 real photos and, behind them, so many that have no files, and with its
+ * Turns the demo family's site on, with a gallery of six real photos and, behind them, so many that have no files, and with its
  * picture at the top.
  * @returns the owner's token, the child of its photos and the file of each
  */
@@ -70,7 +70,7 @@ export function publish(server, token, id) {
 /** A photo that is made into every size that a site has of one. */
 function smallPhoto() {
   const noise = { type: 'gaussian', mean: 128, sigma: 18 }
-  return requireOfServer('sharp')({ create: { width: 2000, height: 1500, channels: 3, background: '#888', noise } })
+  return requireOfServer('sharp')({ create: { width: 1600, height: 1200, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 80 })
     .toBuffer()
 }

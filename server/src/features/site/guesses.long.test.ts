@@ -15,7 +15,7 @@ const password = 'grandma’s pie'
 let app: TestApp
 let family: SiteFamily & { readonly slug: string }
 beforeAll(async () => {
-  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1', LIMITS_REQUESTS_PER_ADDRESS: '200' } })
   const modules = { galleryEnabled: true, registryEnabled: true, invitesEnabled: true }
   family = await createSiteFamily(app, { password, modules })
 })
