@@ -33,7 +33,7 @@ const readers = {
     if (event?.type !== 'VEVENT' || events.length > 1) throw new Error('The file holds no event, or several')
     const { uid, sequence, summary, location, description, start, end } = event
     const times = { startAt: start.toISOString(), endAt: end?.toISOString() }
-    return { uid, sequence: Number(sequence), title: summary, place: location, notes: description, ...times }
+    return { uid, sequence, title: summary, place: location, notes: description, ...times }
   },
 }
 
