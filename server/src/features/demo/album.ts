@@ -81,11 +81,11 @@ const papers = [
 interface Beside {
   /** Photos that visitors see, in their order. */
   readonly published: readonly Shot['picture'][]
-  /** Begins with the photos, in a folder with a JPEG of each picture; what it resolves to is called once they are kept. */
+  /** Begins with the photos, in a folder with a JPEG of each; what it resolves to is called once they are kept. */
   readonly begin: (folder: string) => Promise<(photoIds: ReadonlyMap<Shot['picture'], string>) => Promise<void>>
 }
 
-/** Gives the demo family an album, the newest photo with its entry, a few papers, and what else is made of the pictures. */
+/** Gives the demo family an album, the newest photo with its entry, a few papers, and what is made beside them. */
 export async function seedAlbum(
   database: Database,
   keeper: FileKeeper,

@@ -211,7 +211,7 @@ test('a comment of a file on what was here counts as said now, and goes with an 
   expect((await ben.client.logs.get({ params })).likes).toEqual([])
 })
 
-test('a file adds to the family site only what its importer may add there, and shows nothing that nobody has looked at', async () => {
+test('a file adds to a site what its importer may add, and shows nothing that nobody has looked at', async () => {
   const [gifts, photos] = [itemNamed('gifts'), itemNamed('photos')]
   const photo: Record<string, unknown> = { ...rowOf(photos), isPublic: true, publicOrder: 1024 }
   const path = photos.exported.files?.pathOf({

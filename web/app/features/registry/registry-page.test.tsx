@@ -157,7 +157,7 @@ test('one that cannot be read is not called empty', async () => {
 })
 
 test.each([
-  ['how many reserved it', { ...noClaims, count: 2, taken: 2 }, "2 people reserved it. That goes too, and they aren't told."],
+  ['how many reserved it', { ...noClaims, count: 2, taken: 2 }, '2 people reserved it. That goes too'],
   ['that somebody bought it', { ...noClaims, count: 1, bought: 1 }, '1 of them has bought it already.'],
   ['that nobody has', noClaims, 'No one has reserved it.'],
   ['no number while that is hidden', null, "If someone has reserved it, that goes too, and they aren't told."],
