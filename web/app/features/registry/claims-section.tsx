@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gift, GiftClaim } from '@nestwren/contract/registry'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Ellipsis, Heart } from 'lucide-react'
+import { Circle, CircleCheck, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../platform/api/api.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
@@ -155,15 +155,16 @@ function ClaimRow({ claim, gift, onAsk }: ClaimRowProps) {
       <span className="-me-2 ms-auto flex items-center">
         <Button
           size="sm"
-          variant={isThanked ? 'ghost' : 'soft'}
+          variant={isThanked ? 'soft' : 'outline'}
           aria-pressed={isThanked}
           aria-label={t`Thanked ${name}`}
           isBusy={isBusy}
           icon={
+            // Empty until it is so: the word alone would read as if it were.
             isThanked ? (
-              <Check aria-hidden="true" className="ic ic-sm" />
+              <CircleCheck aria-hidden="true" className="ic ic-sm" />
             ) : (
-              <Heart aria-hidden="true" className="ic ic-sm" />
+              <Circle aria-hidden="true" className="ic ic-sm" />
             )
           }
           onClick={() => void thank()}

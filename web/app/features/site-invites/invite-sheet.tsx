@@ -177,10 +177,7 @@ function TimeFields({ form, values, set }: PartProps) {
           name="endTime"
           rules={{
             validate: (end, { dateTime: start }) =>
-              end === null ||
-              start === null ||
-              Date.parse(end) > Date.parse(start) ||
-              t`The end is before the start.`,
+              end === null || start === null || Date.parse(end) > Date.parse(start) || t`The end is before the start.`,
           }}
           render={({ field, fieldState }) => (
             <DateTimeField

@@ -36,10 +36,7 @@ export default function InvitesPage() {
   const isUnread = mayInvite && query.data === undefined && query.fetchStatus === 'paused'
   return (
     <>
-      <SettingsHeader
-        title={t`Invitations`}
-        back={{ href: '/settings/family/site', label: t`Back to Family site` }}
-      />
+      <SettingsHeader title={t`Invitations`} back={{ href: '/settings/family/site', label: t`Back to Family site` }} />
       {mayInvite ? (
         <Loaded
           query={query}
