@@ -91,7 +91,7 @@ test('a visitor without an account goes on a small phone from a link to a gift, 
     await expect(reservation.getByText('Stacking rings')).toBeVisible()
     await reservation.getByRole('button', { name: 'Mark as bought' }).click()
     await expect(reservation.getByText('Marked as bought')).toBeVisible()
-    await expect(kept.getByText('Bought', { exact: true })).toBeVisible()
+    await expect(gifts.getByText('Bought', { exact: true })).toBeVisible()
     await reservation.getByRole('button', { name: 'Release this gift' }).click()
     await expect(reservation.getByText('Then someone else can reserve it.')).toBeVisible()
     await reservation.getByRole('button', { name: 'Release this gift' }).click()
