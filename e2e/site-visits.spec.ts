@@ -145,7 +145,7 @@ test('a visitor without an account goes on a small phone from a link to a gift, 
     await later.goto(linkIn(await mailTo(url, email, /^You're coming: Juno turns one$/)))
     await expect(later.getByRole('heading', { name: 'Change your answer' })).toBeVisible()
     await expect(later.getByLabel('Name')).toHaveValue('Ottilie')
-    await later.getByText("Can't go").click()
+    await later.getByRole('radio', { name: "Can't go" }).check()
     await later.getByRole('button', { name: 'Save changes' }).click()
     await expect(later.getByText('RSVP submitted. Thank you!')).toBeVisible()
     await expect(kept.getByText("1 can't come")).toBeVisible()
