@@ -122,6 +122,8 @@ test('photos are put on the site, in order by keyboard and by hand, and off it',
   const inOrder = async () => (await mara.api.site.photos({ query: {} })).items.map(({ caption }) => caption)
   await expect.poll(inOrder).toEqual(['First steps', 'With Nana', 'At the lake'])
 
+  // The mouse reaches only what is on the screen.
+  await shownPhotos(page).nth(2).scrollIntoViewIfNeeded()
   const grip = await shownPhotos(page).nth(0).locator('.site-photo-grip').boundingBox()
   const last = await shownPhotos(page).nth(2).boundingBox()
   if (grip === null || last === null) throw new Error('A photo has no place on the page.')
