@@ -42,8 +42,7 @@ export async function renewContent(): Promise<void> {
   const next = await readPage(location.href)
   const [ours, theirs] = [siteElement().querySelector('main'), next?.querySelector('main')]
   const isRead = theirs != null && theirs.querySelector('.failure') === null
-  if (ours !== null && isRead && next?.dataset.locked === undefined)
-    ours.replaceWith(document.adoptNode(theirs))
+  if (ours !== null && isRead && next?.dataset.locked === undefined) ours.replaceWith(document.adoptNode(theirs))
 }
 
 /** Tells people who hear the page, or use a keyboard, where they are now. */

@@ -18,8 +18,8 @@ import {
   type Marks,
   type TwinFamily,
 } from './twin-family.ts'
-import { bringVisitors } from './twin-visitors.ts'
 import { plainRows, type Rows, rowsOf, tablesWithoutEqualIds } from './twin-rows.ts'
+import { bringVisitors } from './twin-visitors.ts'
 
 /**
  * Ids are made by browsers, so two families may hold the same ones, by accident or because somebody who left a family

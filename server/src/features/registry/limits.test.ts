@@ -7,7 +7,9 @@ let app: TestApp
 let family: RegistryFamily
 beforeAll(async () => {
   const mails = { LIMITS_GIFT_MAIL: '2/1d', LIMITS_SITE_MAILS: '5/1d' }
-  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1', LIMITS_GIFT_CLAIM: '3/1h', LIMITS_GIFT_CLAIMS: '5/1h', ...mails } })
+  app = await startTestApp({
+    env: { TRUSTED_PROXIES: '127.0.0.1', LIMITS_GIFT_CLAIM: '3/1h', LIMITS_GIFT_CLAIMS: '5/1h', ...mails },
+  })
   family = await createRegistryFamily(app)
 })
 afterAll(() => app.stop())

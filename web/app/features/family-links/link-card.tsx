@@ -66,20 +66,10 @@ export function LinkCard({ link, family, onEdit }: LinkCardProps) {
         <Button variant="outline" size="sm" aria-label={t`Edit the link for ${name}`} onClick={onEdit}>
           <Trans>Edit</Trans>
         </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={t`Make a new link for ${name}`}
-          onClick={() => ask('renew')}
-        >
+        <Button variant="outline" size="sm" aria-label={t`Make a new link for ${name}`} onClick={() => ask('renew')}>
           <Trans>New link</Trans>
         </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          aria-label={t`Remove the link for ${name}`}
-          onClick={() => ask('remove')}
-        >
+        <Button variant="outline" size="sm" aria-label={t`Remove the link for ${name}`} onClick={() => ask('remove')}>
           <Trans>Remove</Trans>
         </Button>
       </div>

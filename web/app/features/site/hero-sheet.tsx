@@ -9,9 +9,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CropFrame } from '../children/public/crop-frame.tsx'
 import { PhotoPicker } from '../photos/public/photo-picker.tsx'
 import { useWholePhoto } from '../photos/public/use-photo-pages.ts'
+import { useSiteRefusal } from '../photos/public/use-site-refusal.ts'
 import { cropOf, heroAspect, type PartOfPicture, partOf, widestIn } from './hero-crop.ts'
 import { useChangeSite } from './use-change-site.ts'
-import { useSiteRefusal } from '../photos/public/use-site-refusal.ts'
 
 interface HeroSheetProps {
   site: OwnSite

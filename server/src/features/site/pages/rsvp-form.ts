@@ -23,8 +23,7 @@ export function rsvpSection(page: Page, invite: ShownInvite): Html {
     html`<p class="small muted">${say(rsvpTexts.deadline, { day: deadlineText(deadline, tz, locale) })}</p>`
   // The script shows the form to whoever comes by the link of their answer: they can still take it back.
   const closed =
-    !isOpen &&
-    html`<p data-closed-note="" data-own="${say(rsvpTexts.closedOwn)}">${say(rsvpTexts.closed)}</p>`
+    !isOpen && html`<p data-closed-note="" data-own="${say(rsvpTexts.closedOwn)}">${say(rsvpTexts.closed)}</p>`
   return html`<section class="card pad" id="rsvp" data-change="${say(rsvpTexts.change)}" data-save="${say(rsvpTexts.save)}" data-saving="${say(rsvpTexts.saving)}">
 <h2 class="title" id="rsvp-title" tabindex="-1"${hiddenUnless(isOpen)}>${say(rsvpTexts.title)}</h2>
 ${closed}${until}

@@ -6,8 +6,8 @@ import { FormSheet } from '../../../ui/form-sheet.tsx'
 import { useSave } from '../../../ui/settings/use-save.ts'
 import { PhotoPicker } from '../../photos/public/photo-picker.tsx'
 import { usePublish } from '../../photos/public/use-publish.ts'
-import { useRefreshPublished } from '../published-photos.ts'
 import { useSiteRefusal } from '../../photos/public/use-site-refusal.ts'
+import { useRefreshPublished } from '../published-photos.ts'
 
 /** Chooses photos of the family for the site. They are shown there as soon as it answers. */
 export function AddSitePhotosSheet({ onClose }: { onClose: () => void }) {
