@@ -33,7 +33,7 @@ export async function readSite(db: Db, accountId: string): Promise<StoredSite | 
 /** Whether visitors see a family's published photos at present. */
 export async function showsGallery(db: Db, accountId: string): Promise<boolean> {
   const site = await readSite(db, accountId)
-  return site !== null && site.enabled && site.hasGallery
+  return site?.enabled === true && site.hasGallery
 }
 
 /** What a site has beside its first page, as it crosses the wire. */
