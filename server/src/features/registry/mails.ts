@@ -20,7 +20,7 @@ const forVisitor = {
     ],
     button: 'See your reservation',
     footer: (site: string) =>
-      `You got this email because someone entered your address on the gift registry ${site}. If it wasn't you, give the gift back with the link.`,
+      `You got this email because someone entered your address on a family's gift registry. If it wasn't you, give the gift back with the link. The registry: ${site}`,
   },
   es: {
     reserved: (gift: string) => `Has reservado ${gift}`,
@@ -32,7 +32,7 @@ const forVisitor = {
     ],
     button: 'Ver tu reserva',
     footer: (site: string) =>
-      `Recibes este correo porque alguien ha escrito tu dirección en la lista de regalos ${site}. Si no has sido tú, deja libre el regalo con el enlace.`,
+      `Recibes este correo porque alguien ha escrito tu dirección en la lista de regalos de una familia. Si no has sido tú, deja libre el regalo con el enlace. La lista: ${site}`,
   },
 } as const satisfies Record<Locale, object>
 

@@ -239,9 +239,12 @@ describe('those who manage invites', () => {
   test('have a table of guests, in which nothing is a formula', async () => {
     const { id, slug } = await family.invite()
     await family.answer(slug, { name: '=HYPERLINK("http://evil.example")', message: '+1, "or two"\nmore', email: '@x' })
+    await family.answer(slug, { name: 'Bea', email: 'bea@example.com', status: 'declined' })
     const csv = await family.mara.siteGuests.csv({ params: { id } })
     const text = await csv.text()
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")","'@x","going",2,"'+1, ""or two""\nmore"`)
+    // The column of guests adds up.
+    expect(text).toContain('"Bea","bea@example.com","declined",0,')
   })
 
   test('take an answer off the list, and read the list in pages', async () => {

@@ -69,7 +69,8 @@ async function* guestsInBatches(db: Db, invite: InviteKey) {
     const rows = await readGuests(db, invite, { cursor, limit: batch })
     const some = rows.slice(0, batch)
     yield some.map(({ name, email, status, guestsCount, message, dietary, updatedAt }) => ({
-      ...{ name, email, answer: status, guests: guestsCount, message, dietary },
+      // Whoever can't come brings nobody, so that the column adds up.
+      ...{ name, email, answer: status, guests: status === 'declined' ? 0 : guestsCount, message, dietary },
       answeredAt: updatedAt.toISOString(),
     }))
     const last = some.at(-1)

@@ -26,10 +26,10 @@ export function shortHero({ to, title, bio, hero }: Page, heading: string): Html
 <h1>${heading}</h1>${bio !== '' && html`<p class="hero-bio" dir="auto">${bio}</p>`}</div></header>`
 }
 
-/** The banner of an event with a picture of its own. */
+/** The banner of an event with a picture of its own; the title leads to the site, as everywhere below it. */
 export function coverHero({ to, title, hero }: Page, cover: ShownPicture | null): Html {
   return html`<header class="hero is-cover">${heroPicture(cover ?? hero)}
-<a class="back-pill" href="${to('/invites')}">${icon('left', 'sm')}<span dir="auto">${title}</span></a></header>`
+<a class="back-pill" href="${to('')}">${icon('left', 'sm')}<span dir="auto">${title}</span></a></header>`
 }
 
 /** For those without scripts, where a form is. */

@@ -41,7 +41,7 @@ export function siteDocument(page: Page, parts: DocumentParts): string {
 <body>
 <a class="skip" href="#content">${say(siteTexts.skip)}</a>
 <div class="site" id="site" data-slug="${slug}" data-title="${title}" data-gone="${say(siteTexts.linkGone)}" data-not-loaded="${say(siteTexts.notLoaded)}"${isLocked && attributes` data-locked=""`}${isPreview && attributes` data-preview="${say(siteTexts.previewOnly)}"`}>
-${isPreview && html`<p class="preview">${say(siteTexts.preview)}</p>`}
+${isPreview && html`<aside class="preview">${say(siteTexts.preview)}</aside>`}
 ${banner}
 ${main}
 ${footOf(page, parts)}
