@@ -127,8 +127,8 @@ function Filled({ gifts, answered, onOpen }: FilledProps) {
           <Trans>The registry is full. Remove a gift to add another one.</Trans>
         </p>
       )}
-      <ReadingSection />
       <ClaimsSection gifts={gifts} />
+      <ReadingSection />
     </div>
   )
 }
