@@ -11,7 +11,9 @@ test('keeps the palette that follows the device, with the tokens that rules use'
     /* A card. */
     .card { color: var(--text); background: var(--soft) }
     @keyframes turn { to { rotate: 1turn } }
-  `).replace(/\s+/g, ' ')
+  `)
+    .replace(/\s+/g, ' ')
+    .replace(/ ?\}/g, ' }')
   expect(css).toContain(':root { --text: #111; --soft: var(--deep); --deep: #222 }')
   expect(css).toContain('@media (prefers-color-scheme: dark) { :root:not([data-mode]) { --text: #777 } }')
   expect(css).toContain('@keyframes turn')

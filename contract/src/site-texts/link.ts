@@ -63,7 +63,7 @@ export const linkTexts = {
   sent: /*i18n*/ { id: 'with.sent', message: 'Sent' },
   greetingSent: /*i18n*/ { id: 'with.greetingSent', message: 'Your greeting was sent' },
   notSent: /*i18n*/ { id: 'with.notSent', message: "That wasn't sent. Try again." },
-  waitABit: /*i18n*/ { id: 'with.waitABit', message: "That's a lot at once. Try again in a while." },
+  waitABit: /*i18n*/ { id: 'with.waitABit', message: "That's a lot in a short time. Try again in a while." },
   tooLarge: /*i18n*/ { id: 'with.tooLarge', message: 'Photos can be up to 25 MB.' },
   noPhoto: /*i18n*/ { id: 'with.noPhoto', message: "We couldn't read this photo. Try another one." },
   full: /*i18n*/ { id: 'with.full', message: 'The family has no room for more right now.' },

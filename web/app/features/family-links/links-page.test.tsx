@@ -24,7 +24,7 @@ const rosa: FamilyLink = {
   createdBy: { id: '00000000-0000-4000-8000-000000000010', name: 'Mara' },
   isBound: true,
   lastVisitAt: '2026-03-14T08:00:00.000Z',
-  endsAt: '2026-06-12T08:00:00.000Z',
+  endsAt: '2090-06-12T08:00:00.000Z',
   version: 1,
 }
 const none = () => Response.json({ items: [], nextCursor: null })

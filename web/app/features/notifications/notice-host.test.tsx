@@ -78,6 +78,15 @@ function eventOf(name: LiveEventName, user = dev) {
   if (name === 'reminder') return { child, subject: { is: 'diaper', since: startAt } }
   if (name.startsWith('photo')) return { user, child, photo, comment }
   if (name.startsWith('document')) return { user, child, document: document1 }
+  if (name === 'family:greeting') return { user, text: 'See you soon' }
+  if (name === 'site:answered')
+    return {
+      type: 'siteAnswer',
+      user: null,
+      invite: { id: 'i1', title: 'Juno turns one' },
+      guest: { id: 'a1', name: 'Ottilie', status: 'going', guestsCount: 2 },
+      isNew: true,
+    }
   if (name === 'registry:claim')
     return {
       type: 'registry',

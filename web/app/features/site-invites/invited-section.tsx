@@ -102,10 +102,9 @@ function isWaiting({ hasAnswered, mails }: Invited): boolean {
 function InvitedLine({ invited: { email, mailedAt, mails, hasAnswered } }: { invited: Invited }) {
   const { t } = useLingui()
   const when = useWhen()
+  const [times, most] = [mails, mostMailsToInvited]
   const mailed =
-    mailedAt === null
-      ? t`Not emailed yet`
-      : t`Emailed ${mails} of ${mostMailsToInvited} times, last ${when.time(mailedAt)}`
+    mailedAt === null ? t`Not emailed yet` : t`Emailed ${times} of ${most} times, last ${when.time(mailedAt)}`
   return (
     <li>
       <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
