@@ -4,8 +4,9 @@ import type { Examples, ExampleWorld } from './example-world.ts'
 
 const nobodys = '0193f000-0000-7000-8000-0000000000fc'
 const ofLink = async (world: ExampleWorld) => ({ params: { id: await world.familyLink() } })
-/** Of no link that there is. */
-const token = 'AAAAAAAAAAAAAAAAAAAAAA'
+/** The secret of no link that there is. */
+export const noLink = 'AAAAAAAAAAAAAAAAAAAAAA'
+const token = noLink
 const ofPhoto = { params: { token, id: nobodys } }
 
 /** One valid call for each endpoint of links. Those of their holders need a cookie, which no example has. */
