@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { moved } from './moved.ts'
 
 interface DragOrder<Item> {
@@ -9,9 +9,6 @@ interface DragOrder<Item> {
   readonly dragged: string | null
   readonly handle: (id: string) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
   }
 }
 
@@ -42,6 +39,24 @@ export function useDragOrder<Item extends { readonly id: string }>(
     }).length
     if (to !== from) setDragging({ ...dragging, items: moved(dragging.items, from, to) })
   }
+  // The row moves in the page while it is dragged, and what moves loses the pointer it had captured.
+  useEffect(() => {
+    if (dragging === null) return
+    const onMove = ({ clientY }: globalThis.PointerEvent) => follow(clientY)
+    const onUp = () => {
+      if (dragging.items !== dragging.from) onDrop(dragging.items, dragging.id)
+      setDragging(null)
+    }
+    const onCancel = () => setDragging(null)
+    window.addEventListener('pointermove', onMove)
+    window.addEventListener('pointerup', onUp)
+    window.addEventListener('pointercancel', onCancel)
+    return () => {
+      window.removeEventListener('pointermove', onMove)
+      window.removeEventListener('pointerup', onUp)
+      window.removeEventListener('pointercancel', onCancel)
+    }
+  })
   return {
     items: dragging?.items ?? saved,
     list,
@@ -49,15 +64,8 @@ export function useDragOrder<Item extends { readonly id: string }>(
     handle: (id) => ({
       onPointerDown: (event) => {
         event.preventDefault()
-        event.currentTarget.setPointerCapture?.(event.pointerId)
         setDragging({ id, from: saved, items: saved })
       },
-      onPointerMove: (event) => follow(event.clientY),
-      onPointerUp: () => {
-        if (dragging !== null && dragging.items !== dragging.from) onDrop(dragging.items, dragging.id)
-        setDragging(null)
-      },
-      onPointerCancel: () => setDragging(null),
     }),
   }
 }
