@@ -26,6 +26,8 @@ test('a visitor unlocks a site, looks at a photo, reserves a gift and answers an
   await phone.text('Hello from us').see()
 
   await phone.get('link', /^All 1/).click()
+  // The first page has links of the same name.
+  await phone.text('1 of 1 photos').see()
   await phone.get('link', 'walk-1.jpg').click()
   const viewer = phone.get('dialog', 'Gallery')
   await viewer.get('img', 'walk-1.jpg').see()
