@@ -160,7 +160,7 @@ test('an address that does not exist leads to Home, which says so', { tag: ['@sh
 }) => {
   const { page } = await openDevice({ of: person })
   await page.goto('/logs')
-  for (const path of ['/no-such-page', '/logs/no/such/page']) {
+  for (const path of ['/no/such-page', '/logs/no/such/page']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByRole('status').filter({ hasText: "This page doesn't exist" })).toBeVisible()

@@ -78,6 +78,16 @@ test('each switch of a person, off and on: what it gives is given and refused fr
       'Photos on the site',
       ({ api }) => api.photos.setPublic({ params: { id: photo.id }, body: { isPublic: true } }),
     ],
+    ['siteEdit', 'Family site', ({ api }) => api.site.put({ body: { bio: 'Photos on Sundays' } })],
+    ['registryManage', 'Gift registry', ({ api }) => api.registry.create({ body: { title: 'Rattle' } })],
+    [
+      'invitesManage',
+      'Invitations',
+      ({ api }) =>
+        api.siteInvites.create({
+          body: { title: 'Finch turns one', dateTime: '2090-05-02T12:00:00.000Z', tz: 'UTC' },
+        }),
+    ],
     ['vaultPhotos', 'Vault photos', ({ api }) => api.vault.request2fa({ body: { sections: ['photos'] } })],
     ['vaultDocuments', 'Vault documents', ({ api }) => api.vault.request2fa({ body: { sections: ['documents'] } })],
     ['vaultSettings', 'Vault settings', ({ api }) => api.vault.putSettings({ body: { enabled: false } })],

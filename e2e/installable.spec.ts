@@ -89,7 +89,7 @@ test('the app starts without a network, at any of its addresses', { tag: ['@inst
   await expect(again.getByRole('button', { name: 'Wet diaper' })).toBeVisible()
   await again.goto('/settings')
   await expect(again.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await again.goto('/no/such/page')
+  await again.goto('/logs/no/such/page')
   await expect(again).toHaveURL(/\/home$/)
   await expect(again.getByRole('status').filter({ hasText: "This page doesn't exist" })).toBeVisible()
 })

@@ -4,6 +4,8 @@ import { textParts } from './build-tools/features.ts'
 
 /** Texts of errors that the server sends; needed only where they are translated. */
 const errors = ['error-texts', 'rule-error-texts'].map((name) => `<rootDir>/app/platform/api/${name}.ts`)
+/** Texts of the contract that only the server shows: those of the public sites of families. */
+const siteTexts = '<rootDir>/../contract/src/site-texts'
 /** Texts of the contract that only notifications show. */
 const notices = ['notification-texts', 'reminder-texts', 'notice'].map((name) => `<rootDir>/../contract/src/${name}.ts`)
 
@@ -27,9 +29,10 @@ export default defineConfig({
     catalog(
       'core/{locale}',
       ['<rootDir>/app', '<rootDir>/../contract/src'],
-      ['**/app/features', ...errors, ...notices],
+      ['**/app/features', siteTexts, ...errors, ...notices],
     ),
     catalog('errors/{locale}', errors),
+    catalog('site-texts/{locale}', [siteTexts]),
     ...textParts.map(({ name, path, without }) =>
       catalog(
         `${name}/{locale}`,

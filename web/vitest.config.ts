@@ -26,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pages',
-          include: ['app/**/*.test.{ts,tsx}'],
+          include: ['app/**/*.test.{ts,tsx}', 'site/**/*.test.ts'],
           exclude: [...left, ...inProcesses],
           environment: 'happy-dom',
           // Here a download would be followed like a link, to an address from which no page finds back.

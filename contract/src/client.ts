@@ -90,6 +90,11 @@ async function errorOf(response: Response): Promise<ApiError> {
   )
 }
 
+/** Whether a call carries no token of a person. */
+function isOpen({ access }: Endpoint): boolean {
+  return access.who === 'anyone' || access.who === 'visitor' || access.who === 'link'
+}
+
 async function send(
   options: ClientOptions,
   endpoint: Endpoint,
@@ -98,7 +103,7 @@ async function send(
 ): Promise<unknown> {
   let token: string | null = null
   const attempt = async (): Promise<Response> => {
-    token = endpoint.access.who === 'anyone' ? null : await options.token()
+    token = isOpen(endpoint) ? null : await options.token()
     const { body, type } = bodyOf(endpoint, input)
     const headers = new Headers({ accept: 'application/json' })
     if (type !== undefined) headers.set('content-type', type)
@@ -115,7 +120,7 @@ async function send(
     })
   }
   let response = await attempt()
-  if (response.status === 401 && endpoint.access.who !== 'anyone' && options.onUnauthorised !== undefined) {
+  if (response.status === 401 && !isOpen(endpoint) && options.onUnauthorised !== undefined) {
     const error = await errorOf(response)
     if (!(await options.onUnauthorised(error, token))) throw error
     response = await attempt()

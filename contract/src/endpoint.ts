@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Area, Level, UserPermission } from './permissions.ts'
+import type { SiteModule } from './site-terms.ts'
 
 /** Any zod schema of this contract (zod/mini, so that the browser carries only what it uses). */
 export type Schema = z.ZodMiniType
@@ -24,6 +25,11 @@ export interface ErrorDeclaration {
  * - `child`: a member who holds `level` in `area` for the one child named at `child`.
  * - `item`: like `child`, for the area and the child (or, of several, any) that a stored item such as a log entry
  *   belongs to. `own` is enough where the caller made the item.
+ * - `visitor`: whoever looks at a family's public site, without an account; the site is the one that `params.slug` names, or the
+ *   call's feature finds it (`locateSite`). It has to be on, with its `module`, and unlocked, unless `locked` lets in who has
+ *   not unlocked it: the proof says whether they have.
+ * - `link`: whoever holds a link that a family made for them (`params.token`), on the device that it is bound to, which its cookie
+ *   proves.
  * - `operator`: one of those who run the service, with a token of their own kind; no family's token opens it.
  * - `quizAdmin`: an operator, or whoever sends the quiz administration's password in `x-admin-password`.
  */
@@ -40,10 +46,27 @@ export type Access =
       readonly child: 'params.id' | 'params.childId' | 'body.childId' | 'query.childId'
     }
   | { readonly who: 'item'; readonly level: Level; readonly own?: Level }
+  | GuestAccess
   | StaffAccess
+
+/** Of whoever looks at a family's public site. */
+export interface VisitorAccess {
+  readonly who: 'visitor'
+  readonly module?: SiteModule
+  /** Answers, with less, also who has not unlocked the site. */
+  readonly locked?: 'allowed'
+}
+
+/** The ways of asking of somebody who has no account and is shown something of one family's. */
+export type GuestAccess = VisitorAccess | { readonly who: 'link' }
 
 /** The ways of asking that are about those who run the service, and about no family. */
 export type StaffAccess = { readonly who: 'operator' } | { readonly who: 'quizAdmin' }
+
+/** Whether an endpoint is for those who have no account in the family that it is about. */
+export function isForGuests(access: Access): access is GuestAccess {
+  return access.who === 'visitor' || access.who === 'link'
+}
 
 /** Whether an endpoint is for those who run the service. */
 export function isForStaff(access: Access): access is StaffAccess {
@@ -97,6 +120,8 @@ export const commonErrors = {
   UNAUTHENTICATED: { status: 401, text: 'Sign in to continue.' },
   TOKEN_EXPIRED: { status: 401, text: "You've been signed out. Sign in again." },
   PAYMENT_REQUIRED: { status: 402, text: 'You need a subscription for this.' },
+  LINK_ELSEWHERE: { status: 401, text: 'This link is in use on another device.' },
+  SITE_LOCKED: { status: 401, text: 'This page is protected by a password.' },
   FORBIDDEN: { status: 403, text: "You don't have permission to do this." },
   VAULT_LOCKED: { status: 403, text: 'This is locked in the vault.' },
   NOT_FOUND: { status: 404, text: "We can't find this." },

@@ -158,6 +158,8 @@ export const importReasons = [
   'tooMany',
   /** Somebody else said it, or had a part in it: a file speaks for nobody but whoever brings it. */
   'ofSomeoneElse',
+  /** Whoever brings the file may not keep what it is about. */
+  'notAllowed',
   /** The parenting schedule says something for these days already. */
   'daysTaken',
   /** A list of the export that this version does not know. */
@@ -269,6 +271,7 @@ export const ownLists = [
   'sealed-documents',
   'handoffs',
   'articles',
+  'registry',
   'article-pictures',
   'comments',
   'likes',
@@ -278,5 +281,6 @@ export const ownLists = [
   'document-likes',
   'article-comments',
   'article-likes',
+  'site-invites',
 ] as const
 export type OwnListName = (typeof ownLists)[number]

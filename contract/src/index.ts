@@ -8,6 +8,7 @@ import { charts } from './charts.ts'
 import { children } from './children.ts'
 import { documentReactions, documents } from './documents.ts'
 import type { EndpointGroup } from './endpoint.ts'
+import { familyLinks } from './family-links.ts'
 import { family } from './family-settings.ts'
 import { food } from './food.ts'
 import { google } from './google.ts'
@@ -17,6 +18,7 @@ import { imports } from './imports.ts'
 import { insights } from './insights.ts'
 import { invites } from './invites.ts'
 import { articleReactions, knowledge } from './knowledge.ts'
+import { linkVisits } from './link-visits.ts'
 import { logReactions, logs } from './logs/endpoints.ts'
 import { medicines } from './medicines.ts'
 import { members } from './members.ts'
@@ -28,15 +30,20 @@ import { ownKinds } from './own-kinds.ts'
 import { parentingSchedule } from './parenting-schedule.ts'
 import { photoReactions, photos } from './photos.ts'
 import { privacy } from './privacy.ts'
+import { publicInvites } from './public-invites.ts'
+import { publicSites } from './public-sites.ts'
 import { quiz } from './quiz.ts'
 import { recovery } from './recovery.ts'
 import { referrals } from './referrals.ts'
+import { registry, registryClaims, siteRegistry } from './registry.ts'
 import { schedule } from './schedule.ts'
 import { sealed, sealedKeys } from './sealed.ts'
 import { search } from './search.ts'
 import { serviceNews } from './service-banner.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { site } from './site.ts'
+import { siteGuests, siteInvites } from './site-invites.ts'
 import { storage } from './storage.ts'
 import { timers } from './timers.ts'
 import { vault } from './vault.ts'
@@ -88,9 +95,19 @@ export const contract = {
   analytics,
   quiz,
   serviceNews,
+  site,
+  publicSites,
   vault,
   sealed,
   sealedKeys,
+  registry,
+  registryClaims,
+  siteRegistry,
+  siteInvites,
+  siteGuests,
+  publicInvites,
+  familyLinks,
+  linkVisits,
 } as const satisfies Record<string, EndpointGroup>
 export type Contract = typeof contract
 

@@ -10,6 +10,7 @@ import type { Photo } from './photos.ts'
 import type { Comment } from './reactions.ts'
 import type { ScheduleEntry } from './schedule.ts'
 import type { ServiceBanner } from './service-banner.ts'
+import type { SiteAnswer } from './site-invites-terms.ts'
 
 /** Where live connections are made, by whichever transport. */
 export const livePath = '/socket.io'
@@ -167,6 +168,39 @@ export interface ReminderEvent {
     | { readonly is: 'handoffSeen'; readonly id: string; readonly by: string }
 }
 
+/** A visitor of the family's site reserved a gift, gave it back or bought it. */
+export interface GiftClaimEvent {
+  readonly type: 'registry'
+  readonly happened: 'reserved' | 'released' | 'bought'
+  readonly item: { readonly id: string; readonly title: string }
+  /** Null where it is gone. */
+  readonly claimId: string | null
+  /** As the visitor calls themself. */
+  readonly by: string
+}
+
+/** Somebody answered an invite of the family's public site, or changed their answer. */
+export interface SiteAnswerEvent {
+  readonly type: 'siteAnswer'
+  /** Nobody of the family did it. */
+  readonly user: null
+  readonly invite: { readonly id: string; readonly title: string }
+  readonly guest: {
+    readonly id: string
+    readonly name: string
+    readonly status: SiteAnswer
+    readonly guestsCount: number
+  }
+  readonly isNew: boolean
+}
+
+/** A greeting of somebody who holds a link: `user` is that link. */
+export interface GreetingEvent {
+  readonly user: Person
+  /** Empty where a photo came alone. */
+  readonly text: string
+}
+
 /** What a family keeps beside its log, or one person for themselves (`theme`): read it again. */
 export type FamilyPart =
   | 'settings'
@@ -178,6 +212,8 @@ export type FamilyPart =
   | 'ideas'
   | 'theme'
   | 'knowledge'
+  | 'familyLinks'
+  | 'site'
   | KeptGroup
 
 /** Events the server sends, by name (A §7, B §3). */
@@ -222,9 +258,15 @@ export interface LiveEvents {
   'growth:measurement:updated': MeasurementEvent
   'growth:measurement:deleted': MeasurementEvent
   'growth:milestone:updated': MilestoneEvent
+  /** For those who manage invites. */
+  'site:answered': SiteAnswerEvent
   reminder: ReminderEvent
+  /** Sent to each of those who manage the registry and have not hidden reservations from themselves. */
+  'registry:claim': GiftClaimEvent
   /** `user` is null where who did it is for fewer people than the event. */
   'family:changed': { readonly user: Person | null; readonly part: FamilyPart }
+  /** Somebody with a link of the family has sent a greeting. */
+  'family:greeting': GreetingEvent
   'child:added': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:updated': { readonly user: Person; readonly child: Pick<Child, '_id' | 'name'> }
   'child:deleted': { readonly user: Person; readonly childId: string }

@@ -190,6 +190,14 @@ export const members = {
       NOT_A_CAREGIVER: { status: 400, text: 'Owners and parents already have full access to every child.' },
     },
   }),
+  guests: endpoint({
+    method: 'GET',
+    path: '/api/auth/account/guests',
+    summary: 'People without an account to whom the family gave a link: likes and comments of theirs carry these ids.',
+    access: { who: 'member' },
+    output: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+    errors: {},
+  }),
   listAudit: endpoint({
     method: 'GET',
     path: '/api/auth/account/audit',

@@ -1,4 +1,12 @@
-import type { DocumentEvent, LiveEventName, LiveEvents, LogEvent, PhotoEvent } from './live.ts'
+import type {
+  DocumentEvent,
+  GreetingEvent,
+  LiveEventName,
+  LiveEvents,
+  LogEvent,
+  PhotoEvent,
+  SiteAnswerEvent,
+} from './live.ts'
 import { describe } from './logs/entry.ts'
 import type { KindName } from './logs/kinds/index.ts'
 
@@ -54,6 +62,7 @@ const texts = {
   photoDeleted: /*i18n*/ { id: 'notice.photoDeleted', message: '{user} deleted a photo of {child}' },
   document: /*i18n*/ { id: 'notice.document', message: '{user} added a document for {child}' },
   documentDeleted: /*i18n*/ { id: 'notice.documentDeleted', message: '{user} deleted a document for {child}' },
+  greeting: /*i18n*/ { id: 'notice.greeting', message: '{user} sent a greeting' },
   schedule: /*i18n*/ { id: 'notice.schedule', message: "{user} changed {child}'s schedule" },
 }
 
@@ -63,6 +72,12 @@ const proposalNews: Message = /*i18n*/ {
 }
 const manyLogged: Message = /*i18n*/ { id: 'notice.manyLogged', message: '{user} added {count} logs for {child}' }
 const manyDeleted: Message = /*i18n*/ { id: 'notice.manyDeleted', message: '{user} deleted {count} logs for {child}' }
+
+const giftClaims: Readonly<Record<LiveEvents['registry:claim']['happened'], Message>> = {
+  reserved: /*i18n*/ { id: 'notice.giftReserved', message: '{user} reserved {gift}' },
+  released: /*i18n*/ { id: 'notice.giftReleased', message: '{user} no longer gives {gift}' },
+  bought: /*i18n*/ { id: 'notice.giftBought', message: '{user} bought {gift}' },
+}
 
 type Told = {
   [Name in LiveEventName]?: (event: LiveEvents[Name]) => Notice | null
@@ -138,6 +153,54 @@ function ofSchedule(event: LiveEvents['schedule:updated']): Notice | null {
   }
 }
 
+function ofGiftClaim({ happened, item, by }: LiveEvents['registry:claim']): Notice {
+  return {
+    type: 'giftClaim',
+    title: fill(giftClaims[happened], { user: nameOr(by, someone), gift: item.title }),
+    body: null,
+    path: '/settings/family/site/registry',
+    tag: `gift:${item.id}`,
+    burst: null,
+    childIds: [],
+    actorId: null,
+  }
+}
+
+const answered = {
+  going: /*i18n*/ { id: 'notice.answerGoing', message: '{guest} is coming: {title}' },
+  maybe: /*i18n*/ { id: 'notice.answerMaybe', message: '{guest} might come: {title}' },
+  declined: /*i18n*/ { id: 'notice.answerDeclined', message: "{guest} can't come: {title}" },
+}
+const answeredGuests: Message = /*i18n*/ { id: 'notice.answerGuests', message: 'Guests: {count}' }
+
+function ofAnswer({ invite, guest }: SiteAnswerEvent): Notice {
+  const { status, guestsCount } = guest
+  const isParty = status !== 'declined' && guestsCount > 1
+  return {
+    type: 'siteAnswer',
+    title: fill(answered[status], { guest: nameOr(guest.name, someone), title: invite.title }),
+    body: isParty ? fill(answeredGuests, { count: { count: guestsCount } }) : null,
+    path: `/settings/family/site/invites/${invite.id}`,
+    tag: `answer:${guest.id}`,
+    burst: null,
+    childIds: [],
+    actorId: null,
+  }
+}
+
+function ofGreeting({ user, text }: GreetingEvent): Notice {
+  return {
+    type: 'greeting',
+    title: fill(texts.greeting, { user: nameOr(user.name, someone) }),
+    body: wordsOf(text),
+    path: '/settings/family/links',
+    tag: `greeting:${user.id}`,
+    burst: null,
+    childIds: [],
+    actorId: user.id,
+  }
+}
+
 /** A like and taking it back replace each other: they share a tag. */
 const told: Told = {
   'log:new': (event) => ofLog(event, event.type, logged[event.type] ?? loggedAnything, 'log'),
@@ -160,8 +223,11 @@ const told: Told = {
   'document:new': (event) => ofDocument(event, 'document'),
   // Likewise.
   'document:deleted': (event) => (event.document.deletedAt === null ? null : ofDocument(event, 'documentDeleted')),
+  'family:greeting': ofGreeting,
   'schedule:updated': ofSchedule,
+  'site:answered': ofAnswer,
   reminder: ofReminder,
+  'registry:claim': ofGiftClaim,
 }
 
 function commentOf({ comment }: { readonly comment: { readonly content: string } }): Record<'words', string> {

@@ -18,7 +18,10 @@ const topics = {
   photoDeleted: { isImportant: false },
   document: { isImportant: false },
   documentDeleted: { isImportant: false },
+  greeting: { isImportant: false },
   schedule: { isImportant: true },
+  giftClaim: { isImportant: false },
+  siteAnswer: { isImportant: false },
   reminder: { isImportant: true },
 } as const satisfies Readonly<Record<string, { readonly isImportant: boolean }>>
 

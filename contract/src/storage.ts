@@ -3,8 +3,11 @@ import { endpoint, file } from './endpoint.ts'
 import { id, instant, lockable, paging, whole } from './fields.ts'
 import { person } from './logs/entry-schema.ts'
 
-/** What can be read under an address of its own; of a child its photo, of an article its pictures. */
-export const fileItemTypes = ['photo', 'document', 'child', 'picture', 'sealed'] as const
+/**
+ * What can be read under an address of its own; of a child its photo, of an article its pictures, of the public site the one at its
+ * top, of a greeting the photo that came.
+ */
+export const fileItemTypes = ['photo', 'document', 'child', 'picture', 'sealed', 'site', 'greeting'] as const
 /** `original` of a photo is only in the export; of a document it is the file itself. */
 export const fileVariants = ['small', 'medium', 'large', 'original'] as const
 

@@ -11,6 +11,7 @@ import { chartsFeature } from './features/charts/handlers.ts'
 import { childrenFeature } from './features/children/handlers.ts'
 import { custodyFeature } from './features/custody/handlers.ts'
 import { documentsFeature } from './features/documents/handlers.ts'
+import { familyLinksFeature } from './features/family-links/handlers.ts'
 import { familySettingsFeature } from './features/family-settings/handlers.ts'
 import { foodFeature } from './features/food/handlers.ts'
 import { growthFeature } from './features/growth/handlers.ts'
@@ -31,11 +32,14 @@ import { photosFeature } from './features/photos/handlers.ts'
 import { privacyFeature } from './features/privacy/handlers.ts'
 import { quizFeature } from './features/quiz/handlers.ts'
 import { referralsFeature } from './features/referrals/handlers.ts'
+import { registryFeature } from './features/registry/handlers.ts'
 import { scheduleFeature } from './features/schedule/handlers.ts'
 import { sealedFeature } from './features/sealed/handlers.ts'
 import { searchFeature } from './features/search/handlers.ts'
 import { serviceFeature } from './features/service/handlers.ts'
 import { settingsFeature } from './features/settings/handlers.ts'
+import { siteFeature } from './features/site/handlers.ts'
+import { siteInvitesFeature } from './features/site-invites/handlers.ts'
 import { storageFeature } from './features/storage/handlers.ts'
 import { timersFeature } from './features/timers/handlers.ts'
 import { vaultFeature } from './features/vault/handlers.ts'
@@ -55,6 +59,7 @@ export const features: readonly Feature<Parts>[] = [
   childrenFeature,
   custodyFeature,
   documentsFeature,
+  familyLinksFeature,
   familySettingsFeature,
   foodFeature,
   growthFeature,
@@ -75,11 +80,14 @@ export const features: readonly Feature<Parts>[] = [
   privacyFeature,
   quizFeature,
   referralsFeature,
+  registryFeature,
   scheduleFeature,
   sealedFeature,
   searchFeature,
   serviceFeature,
   settingsFeature,
+  siteFeature,
+  siteInvitesFeature,
   storageFeature,
   timersFeature,
   vaultFeature,

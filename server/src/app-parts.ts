@@ -10,6 +10,7 @@ import {
 } from './features/auth/public.ts'
 import { closeSubscriptionOf, createProvider, paymentDocuments } from './features/billing/public.ts'
 import { childPhotoFiles } from './features/children/public.ts'
+import { createLinkGate, endLinksOfLeft, greetingFiles } from './features/family-links/public.ts'
 import { type StartParser, startParser } from './features/imports/public.ts'
 import { createProjections } from './features/insights/public.ts'
 import { withdrawBeyondRights } from './features/invites/public.ts'
@@ -18,7 +19,10 @@ import { createPush, createPushService, type notificationTasks } from './feature
 import { createStaff } from './features/operators/public.ts'
 import { deletePerson, exportParts, queueDeletionMails, requestAccountDeletion } from './features/privacy/public.ts'
 import { createProgressCounts } from './features/quiz/public.ts'
+import { createShownGifts } from './features/registry/public.ts'
 import { createBannerBook, createProcessBook, createServiceCounts } from './features/service/public.ts'
+import { createSiteParts, siteHeroFiles } from './features/site/public.ts'
+import { createInviteContents } from './features/site-invites/public.ts'
 import { createFamilyRoom, createFileKeeper, createFileKeys, createFileReader } from './features/storage/public.ts'
 import { itemClaims } from './item-claims.ts'
 import { itemPurges } from './item-purges.ts'
@@ -83,12 +87,15 @@ export function createParts(deps: PartsDeps) {
   const fileKeys = createFileKeys(deps)
   const keeper = createFileKeeper({ ...deps, fileKeys })
   const purges = itemPurges(keeper)
+  const sites = createSiteParts({ config, database, clock })
+  const shownGifts = createShownGifts(sites.pictures)
   return {
     ...deps,
     startParser: deps.startParser ?? startParser,
     kernel,
     auth,
     ownPassword,
+    passwords,
     /** Those who run the service. */
     staff: createStaff({ config, database, clock, limits, passwords }),
     keeper,
@@ -97,6 +104,12 @@ export function createParts(deps: PartsDeps) {
     fileReader: createFileReader({ files: deps.files, fileKeys }),
     /** Whether a family may make anything more. */
     familyRoom: createFamilyRoom(deps),
+    /** Lets those in who hold links of families. */
+    linkGate: createLinkGate({ config, database, clock, limits }),
+    /** The public sites of families, and what they show of features above them. */
+    sites,
+    shownGifts,
+    siteContents: { registry: shownGifts.registry, invites: createInviteContents(sites) },
     provider: createProvider(deps),
     eventCounts: createEventCounts(deps),
     /** How far people come in quizzes. */
@@ -122,13 +135,14 @@ export function createParts(deps: PartsDeps) {
     /** Names of what an export of this version holds. */
     knownLists: new Set(exportParts(items).map(({ name }) => name)),
     /** Files beside those of items. */
-    fileOwners: [childPhotoFiles(kernel)],
+    fileOwners: [childPhotoFiles(kernel), siteHeroFiles(kernel.gate), greetingFiles(kernel)],
     purgeDeleted: purgerOf(purges),
     /** What the logs make likely; learned once for all who ask. */
     projections: createProjections(),
     dosesOf,
     endSessionsOf,
     withdrawBeyondRights,
+    endLinksOfLeft,
     switchSession: createSwitchSession(auth),
     closeSubscription: (tx: Db, accountId: string, now: Date) => closeSubscriptionOf({ log, now }, tx, accountId),
     /** Deletes a person as if they did it themselves, in the transaction that `tx` is. */

@@ -10,6 +10,8 @@ import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
+import { readLinkFiles, registerLinkPages } from './features/family-links/public.ts'
+import { createSiteDocuments, readSiteFiles } from './features/site/public.ts'
 import { countBadFiles, createFileKeeper } from './features/storage/public.ts'
 import { keptAmong } from './features/vault/public.ts'
 import { locateItem } from './item-locators.ts'
@@ -25,7 +27,7 @@ import { registerCrawlerFiles } from './platform/http/crawler-files.ts'
 import { createDrain } from './platform/http/drain.ts'
 import { createMovedTo } from './platform/http/earlier-hosts.ts'
 import { registerHealth } from './platform/http/health.ts'
-import { createInFlight } from './platform/http/in-flight.ts'
+import { createInFlight, type InFlight } from './platform/http/in-flight.ts'
 import { createServer } from './platform/http/limits.ts'
 import { registerMetrics } from './platform/http/metrics.ts'
 import type { MountDeps } from './platform/http/mount.ts'
@@ -139,7 +141,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     locateItem: (accountId, itemType, itemId) => locateItem(database.db, accountId, itemType, itemId),
     onOpened: parts.serviceCounts.opened,
   })
-  mountFeatures(http, parts, (what) => {
+  const inFlight = createInFlight(config.limits)
+  mountFeatures(http, { parts, inFlight }, (what) => {
     const [done, ended] = [drain.working(), loop.begin(what)]
     return () => {
       ended()
@@ -179,11 +182,21 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
   registerAnalyticsFrame(http, { config })
   registerAssessmentFrame(http, { config })
+  registerLinkPages(http, {
+    ...parts,
+    inFlight,
+    files: deps.webBuildDir === null ? null : await readLinkFiles(deps.webBuildDir),
+  })
   registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
     clientDir: deps.webBuildDir === null ? null : join(deps.webBuildDir, 'client'),
     appUrl: config.appUrl,
     movedTo: createMovedTo(config.appUrl),
+    otherDocuments: createSiteDocuments({
+      ...parts,
+      inFlight,
+      files: await readSiteFiles(deps.webBuildDir),
+    }),
     marks: config.assessmentScriptUrl === null ? {} : { [assessmentPath]: 'data-assessment=""' },
   })
 
@@ -212,12 +225,26 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
 }
 
-function mountFeatures(http: FastifyInstance, parts: Parts, began: NonNullable<MountDeps['began']>): void {
-  const { config, database, clock, log, kernel, limits, tell, familyRoom } = parts
+function mountFeatures(
+  http: FastifyInstance,
+  { parts, inFlight }: { readonly parts: Parts; readonly inFlight: InFlight },
+  began: NonNullable<MountDeps['began']>,
+): void {
+  const { database, clock, log, kernel, limits, tell, familyRoom } = parts
   const deps: MountDeps = {
-    ...{ database, clock, log, gate: kernel.gate, staffGate: parts.staff.gate, publish: tell, began },
+    ...{
+      database,
+      clock,
+      log,
+      gate: kernel.gate,
+      staffGate: parts.staff.gate,
+      siteGate: parts.sites.gate,
+      linkGate: parts.linkGate,
+      publish: tell,
+      began,
+    },
     keptPhotos: (db, accountId, photoIds) => keptAmong(db, accountId, 'photos', photoIds),
-    inFlight: createInFlight(config.limits),
+    inFlight,
     spendWrite: async ({ userId, accountId }, what, { bytes, isDear }) => {
       const spent = await limits.spend(what === 'upload' ? 'uploads' : 'writes', userId)
       if (!spent.ok) return spent.retryAfterS

@@ -4,6 +4,8 @@ import { articleItem, settlePicturesOf } from './features/knowledge/public.ts'
 import { logItem, purgeLinks } from './features/logs/public.ts'
 import { milkLotItem, purgeUsesOfLots } from './features/milk/public.ts'
 import { purgeReactionsOf } from './features/reactions/public.ts'
+import { giftItem, purgeClaimsOf } from './features/registry/public.ts'
+import { removeGuestsOf, siteInviteItem } from './features/site-invites/public.ts'
 import { type FileKeeper, filesOf } from './features/storage/public.ts'
 import { items } from './items.ts'
 import type { ItemFacts } from './platform/items/item.ts'
@@ -16,6 +18,8 @@ const alsoGone = new Map<ItemFacts, ItemPurge['goesWith']>([
   [cycleItem, [purgeStepsOf]],
   [overrideItem, [purgeStepsOf]],
   [articleItem, [settlePicturesOf]],
+  [giftItem, [purgeClaimsOf]],
+  [siteInviteItem, [removeGuestsOf]],
 ])
 
 /** How everything that a family keeps is removed for good. */

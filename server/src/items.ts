@@ -10,8 +10,10 @@ import { milestoneItem } from './features/milestones/public.ts'
 import { milkLotItem } from './features/milk/public.ts'
 import { ownKindItem } from './features/own-kinds/public.ts'
 import { photoItem } from './features/photos/public.ts'
+import { giftItem } from './features/registry/public.ts'
 import { scheduleItem } from './features/schedule/public.ts'
 import { sealedItem } from './features/sealed/public.ts'
+import { siteInviteItem } from './features/site-invites/public.ts'
 import { visitQuestionItem } from './features/visit-questions/public.ts'
 import type { ItemFacts } from './platform/items/item.ts'
 
@@ -34,4 +36,6 @@ export const items: readonly ItemFacts[] = [
   handoffItem,
   articlePictureItem,
   articleItem,
+  giftItem,
+  siteInviteItem,
 ]

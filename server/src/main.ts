@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { buildApp } from './app.ts'
 import { stopsWithinMs } from './app-stop.ts'
 import { createPasswords } from './features/auth/public.ts'
-import { demoSignIns, seedDemoFamily } from './features/demo/public.ts'
+import { demoSignIns, demoSiteSlug, seedDemoFamily } from './features/demo/public.ts'
 import { type LocalSignIn, readyLocalOperator, refuseWellKnownPasswords } from './features/operators/public.ts'
 import { createFileKeeper, createFileKeys } from './features/storage/public.ts'
 import { systemClock } from './platform/clock/clock.ts'
@@ -24,6 +24,7 @@ function printWelcome(config: Config, address: string, operator: LocalSignIn | n
     lines.push('', '  Sign in as one of the demo family:')
     for (const { name, email, password } of demoSignIns)
       lines.push(`    ${name.padEnd(22)} ${email.padEnd(28)} ${password}`)
+    lines.push('', `  What its visitors see: ${address}/${demoSiteSlug}`)
   }
   if (operator !== null) {
     const panelPassword = operator.panelPassword ?? 'the one of ADMIN_PASSWORD_HASH'

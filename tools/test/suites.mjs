@@ -24,7 +24,7 @@ export const suites = [
   vitestSuite('tools', { cpu: 20 }),
   vitestSuite('contract', { cpu: 30 }),
   vitestSuite('growth', { cpu: 15 }),
-  serverSuite('server', { cpu: 350, cpuEach: 6 }),
+  serverSuite('server', { cpu: 400, cpuEach: 6 }),
   bundledSuite('bundled', { cpu: 35 }),
   playwrightSuite('engines', { cpu: 100, folder: 'e2e/engines', needsEngines: true }),
   vitestSuite('web', { lane: 'journeys', cpu: 230, cpuEach: 2, needsBrowser: true }),

@@ -15,7 +15,9 @@ import { milestoneList } from './features/milestones/public/milestone-list.ts'
 import { milkList } from './features/milk/public/milk-list.ts'
 import { figures } from './features/patterns/public/use-figures.ts'
 import { photoItems } from './features/photos/public/photo-items.ts'
+import { giftList } from './features/registry/public/gift-list.ts'
 import { pastEntries, scheduleList } from './features/schedule/public/use-schedule.ts'
+import { siteInviteList } from './features/site-invites/public/invite-list.ts'
 import { questionList } from './features/visit-questions/public/question-list.ts'
 import type { Workspace } from './platform/cache/workspace.ts'
 import { preferencesList, themeList } from './platform/person-settings/settings-lists.ts'
@@ -40,6 +42,8 @@ export const lists: Registered['lists'] = [
   { ...scheduleList, place: { path: '/schedule', title: msg`Schedule` } },
   { ...cycleList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
   { ...overrideList, place: { path: '/schedule/custody', title: msg`Parenting time` } },
+  { ...giftList, place: { path: '/settings/family/site/registry', title: msg`Gift registry` } },
+  { ...siteInviteList, place: { path: '/settings/family/site/invites', title: msg`Invitations` } },
   { ...ownKindList, place: { path: '/settings/logging', title: msg`Custom logs` } },
   { ...familySettingsList, place: { path: '/settings/logging', title: msg`Settings for your logs` } },
   { ...themeList, place: { path: '/settings', title: msg`Settings` } },
@@ -58,7 +62,7 @@ export const covers: NonNullable<Registered['covers']> = {
     return { Cover, KeptRow, OpenBar, SettingsCode }
   },
   tellingOf: {
-    photos: [['search'], ['away'], ['storage']],
+    photos: [['search'], ['away'], ['storage'], ['site']],
     documents: [['search'], ['away'], ['storage'], ['kept', 'handoffs'], ['sealed']],
   },
 }
@@ -75,4 +79,6 @@ export const answers: Registered['answers'] = [
   { key: ['search'] },
   { key: ['away'] },
   { key: ['custody'] },
+  { key: ['site'] },
+  { key: ['site-guests'] },
 ]

@@ -4,7 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const web = join(import.meta.dirname, '..')
-const catalogs = ['core', 'notifications'].map((part) => join(web, `app/platform/i18n/catalogs/${part}/es.po`))
+const catalogs = ['core', 'notifications', 'site-texts'].map((part) =>
+  join(web, `app/platform/i18n/catalogs/${part}/es.po`),
+)
 const target = join(web, '../contract/src/spanish.ts')
 
 /** Texts with an id of their own that stand in the contract, as the catalogs have them; without those not translated yet. */

@@ -65,7 +65,7 @@ function written(calls: Calls): string {
     `{${Object.entries(of).map(([name, one]) => `${JSON.stringify(name)}: ${value(one as never)}`)}}`
   return fields(calls, (group: Calls[string]) =>
     fields(group, ({ method, path, access, output, upload }: Call) => {
-      const who = access.who === 'anyone' ? 'anyone' : 'session'
+      const who = ['anyone', 'visitor', 'link'].includes(access.who) ? 'anyone' : 'session'
       const rest = upload !== undefined ? [output, who, upload] : who === 'anyone' ? [output, who] : [output]
       const said = rest.length === 1 && output === 'json' ? [] : rest
       return `call(${[method, path.replace(/^\/api\//, ''), ...said].map((one) => JSON.stringify(one))})`

@@ -35,6 +35,8 @@ const { manifestEntries, warnings } = await getManifest({
     'icons/shortcut-*',
     // The quiz is taken without the app, and by those who have none of it.
     'assets/{own-,quiz-,ready-test-,preview-quiz-,texts-quiz}*.js',
+    // Public sites are for visitors, who have no app.
+    'assets/{site,link-page}-*.{js,css}',
     '**/*-{latin-ext,cyrillic,cyrillic-ext,greek,vietnamese}-*.woff2',
   ],
   // Told the address with its prefix. Without it every file would be fetched again past the browser's cache.

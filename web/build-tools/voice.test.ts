@@ -103,6 +103,12 @@ const allowed: ReadonlySet<string> = new Set([
   'User deactivated successfully',
   'User deleted successfully',
   'User reactivated successfully',
+  // Public sites of families: B §5 and §8.
+  'Failed to reserve',
+  'Failed to submit',
+  'Please enter your name and email.',
+  'Please fill all required fields.',
+  'RSVP submitted. Thank you!',
   // A §4: the upgrade screen, word for word.
   'Update complete!',
   'Update failed. Please refresh the page.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noLink } from '../testing/family-link-examples.ts'
 import { expectRefused, type HostileWorld, sendRaw, startHostileWorld, type Target } from '../testing/hostile-world.ts'
 import { inTurn } from '../testing/long-run.ts'
 
@@ -16,9 +17,13 @@ const json = 'application/json'
 const encode = (value: unknown): string => JSON.stringify(value)
 const megabyte = 'x'.repeat(1_000_000)
 
-function post({ endpoint, path }: Target, body: string | Uint8Array, type: string | null = json) {
+function post({ endpoint, path: ofExample }: Target, body: string | Uint8Array, type: string | null = json) {
+  // Calls of a link look at their body once it is one, on its device.
+  const isOfLink = endpoint.access.who === 'link'
+  const path = isOfLink ? ofExample.replace(noLink, world.link.token) : ofExample
   const headers = {
     authorization: `Bearer ${world.token}`,
+    ...(isOfLink && { cookie: world.link.cookie }),
     'content-length': Buffer.byteLength(body),
     ...(type === null ? {} : { 'content-type': type }),
   }

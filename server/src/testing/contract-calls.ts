@@ -1,6 +1,6 @@
 import { contract } from '@nestwren/contract'
 import { urlOf } from '@nestwren/contract/client'
-import type { Endpoint, EndpointGroup } from '@nestwren/contract/endpoint'
+import { type Endpoint, type EndpointGroup, isForGuests } from '@nestwren/contract/endpoint'
 import {
   type Area,
   isLevelAtLeast,
@@ -31,7 +31,12 @@ export const contractCalls: readonly ContractCall[] = Object.entries(contract).f
     endpoint: endpoint as Endpoint,
   })),
 )
-export const guarded = contractCalls.filter(({ endpoint }) => endpoint.access.who !== 'anyone')
+/** Calls of a family's own members. */
+export const guarded = contractCalls.filter(
+  ({ endpoint: { access } }) => access.who !== 'anyone' && !isForGuests(access),
+)
+/** Calls of those who have no account in the family that they are about. */
+export const ofGuests = contractCalls.filter(({ endpoint: { access } }) => isForGuests(access))
 
 /** Somebody of a family, by what they may do in it. */
 export interface Actor {
@@ -82,6 +87,7 @@ export const itemsOf: Readonly<Record<string, keyof typeof contract>> = {
   photoReactions: 'photos',
   documentReactions: 'documents',
   articleReactions: 'knowledge',
+  siteGuests: 'siteInvites',
 }
 
 /** Groups of items that are there for parents alone. */
@@ -128,6 +134,8 @@ export function isPromised({ endpoint: { access }, group, key }: ContractCall, a
     case 'item':
       if (forParents.has(group) && actor.role === 'caregiver') return false
       return isLevelAtLeast(levelIn(actor, areaOfItems(group)), access.level)
+    case 'visitor':
+    case 'link':
     case 'operator':
     case 'quizAdmin':
       return false

@@ -7,11 +7,16 @@ import { testCards } from '@nestwren/contract/plans'
 import { readinessSlug } from '@nestwren/contract/readiness-slug'
 import { v7 as uuidv7 } from 'uuid'
 import { custodyExamples } from './custody-examples.ts'
+import { pixel } from './example-pixel.ts'
 import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
+import { familyLinkExamples } from './family-link-examples.ts'
 import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
+import { registryExamples } from './registry-examples.ts'
 import { scheduleExamples } from './schedule-examples.ts'
 import { sealedExamples } from './sealed-examples.ts'
+import { siteExamples } from './site-examples.ts'
+import { siteInvitesExamples } from './site-invites-examples.ts'
 import { vaultExamples } from './vault-examples.ts'
 
 /** Throws where there is none; the compiler says so too. */
@@ -61,10 +66,6 @@ const ofMilestone = async (world: ExampleWorld) => {
 }
 const ofArticle = async (world: ExampleWorld) => ({ params: { id: await world.item('knowledge') } })
 const visit = { measuredOn: '2026-11-18', weightG: 6_500, lengthMm: 630 }
-/** A PNG of one white pixel. */
-const pixel = new Blob([
-  Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==', 'base64'),
-])
 const ofEntry = async (world: ExampleWorld) => ({ params: { id: await world.entry() } })
 
 const ofChart = async (world: ExampleWorld) => ({
@@ -140,6 +141,7 @@ export const examples = {
   members: {
     accountUsers: () => ({}),
     userCount: () => ({}),
+    guests: () => ({}),
     users: () => ({}),
     removeUser: async (world) => ({ params: { id: await world.caregiver() } }),
     patchChildPermissions: async (world) => ({
@@ -366,8 +368,11 @@ export const examples = {
   ...custodyExamples,
   ...planningExamples,
   ...scheduleExamples,
+  ...siteExamples,
   ...vaultExamples,
   ...sealedExamples,
+  ...siteInvitesExamples,
+  ...familyLinkExamples,
   charts: {
     series: ofChart,
     // A parent by this switch; a caregiver by what was granted for the child, which no preset holds.
@@ -508,4 +513,5 @@ export const examples = {
     },
     progress: () => ({ params: { slug: readinessSlug.en }, body: { version: 1, step: 1 } }),
   },
+  ...registryExamples,
 } satisfies Examples

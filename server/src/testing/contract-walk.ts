@@ -16,6 +16,7 @@ import { exampleFor } from './contract-examples.ts'
 import { keptWorldOf, watchedWorld, worldOf } from './contract-world.ts'
 import { type ExampleWorld, type LooseInput, statusOf } from './example-world.ts'
 import { createPeople, type Family, type People, type Person } from './people.ts'
+import { openSite } from './site-examples.ts'
 import { startTestApp, type TestApp } from './start-test-app.ts'
 
 /** A family on a running server that is asked every call of the contract. */
@@ -70,6 +71,8 @@ export function startContractWalk(): ContractWalk {
     family = await people.createFamily()
     strangers = await people.createFamily()
     await people.createChild(strangers.accountId, { createdBy: strangers.owner.userId })
+    // What every family can have looks alike in both.
+    await openSite(app.url, await tokenFor(strangers.owner, strangers.accountId), strangers.accountId)
     const made = new Map<Actor, Person>()
     for (const actor of actors) {
       const { role, preset } = actor

@@ -9,7 +9,10 @@ import { exampleFor, examples, openFeed } from './contract-examples.ts'
 import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import type { Family, People } from './people.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { exampleKey, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 
 interface WorldParts {
@@ -96,6 +99,11 @@ function createWorld(
       const input = await exampleFor(group, 'create').input(of)
       return asOwner('POST', urlOf(contract[group].create, input), input.body)
     },
+    async familyLink() {
+      const body = { name: 'Grandma Rosa', childIds: [await child()] }
+      const answer = await call(app.url, 'POST', '/api/family-links', { token: await ownerToken(), body })
+      return made('POST /api/family-links', { ...answer, body: answer.body.link ?? answer.body })
+    },
     handoff: async () => byCaller('/api/handoffs', { childIds: [await child()] }),
     photo: () => uploaded('photos'),
     document: () => uploaded('documents'),
@@ -106,6 +114,11 @@ function createWorld(
       const endpoint = contract.sealed.upload
       return made('sealed.upload', await send(app.url, { endpoint }, sealedUpload(), await ownerToken()))
     },
+    site: async () => openSite(app.url, await ownerToken(), accountId),
+    shownGift: async () => openGift(app.url, await ownerToken(), accountId),
+    giftClaim: async () => openClaim(app.url, await ownerToken(), accountId),
+    siteInvite: async () => openInvite(app.url, await ownerToken(), accountId),
+    siteAnswer: async () => openAnswer(app.url, await ownerToken(), accountId),
     photoComment: (id) => byCaller(`/api/photos/${id}/comments`, comment),
     documentComment: (id) => byCaller(`/api/documents/${id}/comments`, comment),
     articleComment: (id) => byCaller(`/api/knowledge/${id}/comments`, comment),
@@ -121,6 +134,9 @@ function madeBy(world: ExampleWorld, change: (make: Make, name: string) => Make)
   ) as unknown as ExampleWorld
 }
 
+/** Other things are named by addresses and secrets. */
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** A world that makes each thing once, all of one child, for calls that change nothing: reads, and whatever is refused. */
 export function keptWorldOf(parts: WorldParts): { readonly world: ExampleWorld; readonly ids: ReadonlySet<string> } {
   const kept = new Map<string, Promise<string>>()
@@ -130,12 +146,15 @@ export function keptWorldOf(parts: WorldParts): { readonly world: ExampleWorld; 
       const key = [name, ...from].join(' ')
       const found = kept.get(key) ?? make(...from)
       kept.set(key, found)
-      ids.add(await found)
+      const id = await found
+      if (isUuid.test(id)) ids.add(id)
       return found
     }
   }
   const world = createWorld(parts, (makeChild) => keep(makeChild, 'child'))
-  return { world: madeBy(world, keep), ids }
+  // Whoever has its link gives a gift back.
+  const { giftClaim } = world
+  return { world: { ...madeBy(world, keep), giftClaim }, ids }
 }
 
 /** A world that remembers what it gave out: what a call names of this family. */

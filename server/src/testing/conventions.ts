@@ -149,6 +149,10 @@ interface Otherwise {
   readonly by?: 'other'
   /** A change that is made goes on elsewhere, or is the last one. */
   readonly isOnce?: boolean
+  /** The server gives them ids, and a family has few: all changes are of one. */
+  readonly isOne?: boolean
+  /** In which field of an answer what was changed stands; the answer itself unless told. */
+  readonly answeredAs?: string
 }
 
 const nothingFound = { ...emptyTotals(), alreadyHere: 0, lists: [] }
@@ -182,6 +186,14 @@ export const otherwise: Readonly<Record<string, Otherwise>> = {
       ),
     isOnce: true,
   },
+  familyLinks: { isOne: true },
+  site: { answeredAs: 'site' },
+}
+
+/** What a call that changed something says of it. */
+export function changedBy({ group }: ContractCall, { body }: Answer): Answer['body'] {
+  const { answeredAs } = otherwise[group] ?? {}
+  return answeredAs === undefined ? body : body[answeredAs]
 }
 
 /** What comes before a call, by its name, where its example would change nothing. */
@@ -239,7 +251,8 @@ export async function changeOf(
   item: Made | null,
   over: Body = {},
 ): Promise<LooseInput> {
-  const world = item === null ? household.fresh() : household.world
+  const isFresh = item === null && otherwise[call.group]?.isOne !== true
+  const world = isFresh ? household.fresh() : household.world
   const example = await exampleFor(call.group, call.key).input(world)
   const params = item === null ? example.params : paramsFor(call, item)
   const whole = { ...example, ...(params !== undefined && { params }) }

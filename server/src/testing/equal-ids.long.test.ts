@@ -19,6 +19,7 @@ import {
   type TwinFamily,
 } from './twin-family.ts'
 import { plainRows, type Rows, rowsOf, tablesWithoutEqualIds } from './twin-rows.ts'
+import { bringVisitors } from './twin-visitors.ts'
 
 /**
  * Ids are made by browsers, so two families may hold the same ones, by accident or because somebody who left a family
@@ -49,6 +50,7 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   built_in_purchases: 'one of a family, whose payment the example only tries',
   data_exports: 'ids of the server',
   family_settings: 'one of a family',
+  former_slugs: 'one of an address, of which the example leaves none',
   memberships: 'ids of the server',
   notification_preferences: 'one of a person and family',
   password_resets: 'one of a person',
@@ -56,9 +58,11 @@ const withoutChosenIds: Readonly<Record<string, string>> = {
   person_settings: 'one of a person',
   push_subscriptions: 'ids of the server',
   referral_codes: 'one of a person',
+  registry_readers: 'one of a person and family',
   referrals: 'ids of the server',
   sessions: 'ids of the server',
   sign_in_undos: 'one of a link of the server',
+  sites: 'one of a family',
   subscriptions: 'one of a family',
   users: 'ids of the server',
   vault_settings: 'one of a family',
@@ -136,8 +140,11 @@ async function storyOf(stage: Stage): Promise<Story> {
   if (twin !== null) await addFirstChildren(twin)
   await addFirstChildren(own)
   const open = await listen(stage)
-  if (twin !== null) await fillFamily(app, twin)
-  await fillFamily(app, own)
+  for (const family of [twin, own]) {
+    if (family === null) continue
+    await fillFamily(app, family)
+    await bringVisitors(app, family)
+  }
   const answers = await writeAll(stage)
   const heard = await heardBy(stage, open, 'writes')
   const seen = await readBoth(stage)

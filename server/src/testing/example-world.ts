@@ -51,10 +51,22 @@ export interface ExampleWorld {
       | KeptGroup,
     childId?: string,
   ): Promise<string>
+  /** A link of the family, for a child. */
+  familyLink(): Promise<string>
   /** A caregiver of the family with a grant for every child of `child()`, not the one who calls. */
   caregiver(): Promise<string>
   /** An open invite of the family. */
   invite(): Promise<string>
+  /** The address of the family's public site, which is on with all its modules and has no password. */
+  site(): Promise<string>
+  /** A gift on that site that no visitor has reserved, by the id that visitors know. */
+  shownGift(): Promise<string>
+  /** The secret of the link to a reservation of such a gift. */
+  giftClaim(): Promise<string>
+  /** The address of an invite on that site. */
+  siteInvite(): Promise<string>
+  /** The secret of the link that changes an answer to such an invite. */
+  siteAnswer(): Promise<string>
   /** A comment on the entry, by the member who is about to call where they may, else by the owner. */
   comment(entryId: string): Promise<string>
 }

@@ -13,7 +13,10 @@ import type { ExampleWorld } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { closeLiveDevices, type LiveDevice, openLiveDevice } from './live-device.ts'
 import type { Person } from './people.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 
 /**
  * A caregiver who may do everything with one child and see nothing of its brother, in a family where photos and documents
@@ -87,8 +90,14 @@ const world: ExampleWorld = {
   removedChild: async () => juno,
   entry: async () => made(mara.send('POST', '/api/events', (await input('logs', 'create')).body)),
   openEntry: async () => made(mara.send('POST', '/api/events', openFeed(juno).body)),
+  familyLink: async () => (await mara.client.familyLinks.create({ body: { name: 'Rosa', childIds: [juno] } })).link.id,
   ownKind: async () => made(mara.send('POST', '/api/log-kinds', (await input('ownKinds', 'create')).body)),
   medicine: async () => made(mara.send('POST', '/api/medicines', (await input('medicines', 'create')).body)),
+  site: () => openSite(app.url, mara.token, accountId),
+  shownGift: () => openGift(app.url, mara.token, accountId),
+  giftClaim: () => openClaim(app.url, mara.token, accountId),
+  siteInvite: () => openInvite(app.url, mara.token, accountId),
+  siteAnswer: () => openAnswer(app.url, mara.token, accountId),
   handoff: async () => made(mara.send('POST', '/api/handoffs', { childIds: [juno, otis] })),
   milkLot: async () => made(mara.send('POST', '/api/milk-lots', (await input('milk', 'create')).body)),
   item: async (group) => {

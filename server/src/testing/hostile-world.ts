@@ -3,13 +3,17 @@ import { connect } from 'node:net'
 import { urlOf } from '@nestwren/contract/client'
 import type { Endpoint } from '@nestwren/contract/endpoint'
 import { expect } from 'vitest'
+import { createPhone } from '../features/family-links/testing/link-family.ts'
 import { contractCalls } from './contract-calls.ts'
 import { exampleFor, examples, openFeed } from './contract-examples.ts'
 import { type ExampleWorld, statusOfRight } from './example-world.ts'
 import { createInvite } from './invites.ts'
 import { exampled } from './kept-examples.ts'
 import { createPeople } from './people.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { sealedExamples, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './start-test-app.ts'
 
 /** What came back, read without any help of a client that would tidy it up. */
@@ -34,6 +38,8 @@ export interface HostileWorld {
   /** Access token of the owner: whoever attacks has every right. */
   readonly token: string
   readonly targets: readonly Target[]
+  /** A link of the family, and the cookie of the device that opened it. */
+  readonly link: { readonly token: string; readonly cookie: string }
   /** Counts and hashes of every table but those that count tries, and those in which a process says how it fares. */
   fingerprint(): Promise<string>
   stop(): Promise<void>
@@ -75,8 +81,14 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     articleComment: async () => articleCommentId,
     handoff: async () => itemIds.handoffs,
     item: async (group) => keptIds.get(group) ?? itemIds[group as keyof typeof itemIds],
+    familyLink: async () => familyLinkId,
     caregiver: async () => caregiverId,
     invite: async () => inviteId,
+    site: () => openSite(app.url, token, accountId),
+    shownGift: () => openGift(app.url, token, accountId),
+    giftClaim: () => openClaim(app.url, token, accountId),
+    siteInvite: () => openInvite(app.url, token, accountId),
+    siteAnswer: () => openAnswer(app.url, token, accountId),
     comment: async () => commentId,
   }
   const made = await examples.logs.create(world)
@@ -96,6 +108,11 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
   }
   for (const { group } of exampled)
     keptIds.set(group, (await client[group].create((await exampleFor(group, 'create').input(world)) as never)).id)
+  const linkMade = await client.familyLinks.create(await examples.familyLinks.create.input(world))
+  const familyLinkId = linkMade.link.id
+  const linkToken = linkMade.url.slice(linkMade.url.lastIndexOf('/') + 1)
+  const phone = createPhone(app)
+  await phone.open(linkToken)
   const { id: photoId } = await client.photos.upload(await examples.photos.upload.input(world))
   const { id: photoCommentId } = await client.photoReactions.addComment({
     params: { id: photoId },
@@ -129,6 +146,7 @@ export async function startHostileWorld(options: TestAppOptions = {}): Promise<H
     app,
     token,
     targets,
+    link: { token: linkToken, cookie: [...phone.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
     async fingerprint() {
       const { rows } = await app.database.pool.query<{ name: string }>(
         `select format('%I.%I', schemaname, tablename) as name from pg_tables

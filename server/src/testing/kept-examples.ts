@@ -15,9 +15,10 @@ export const exampled: readonly Exampled[] = groups.flatMap(([group, { create }]
   create?.example === undefined ? [] : [{ group, create, example: create.example }],
 )
 
-/** The group whose items are exported in this list: it stands at the address of that name. */
+/** The group whose items are exported in this list: its address ends with that name, or the group is called like it. */
 export function exampledAs(listName: string): Exampled | undefined {
-  return exampled.find(({ create: { path } }) => path === `/api/${listName}`)
+  const named = ({ group }: Exampled) => group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return exampled.find((one) => one.create.path.endsWith(`/${listName}`) || named(one) === listName)
 }
 
 /** The body that makes one, of this child where it is of one. */

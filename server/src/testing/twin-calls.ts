@@ -7,7 +7,10 @@ import { type ContractCall, guarded, send as sendTo } from './contract-calls.ts'
 import { exampleFor, openFeed } from './contract-examples.ts'
 import type { ExampleWorld, LooseInput } from './example-world.ts'
 import type { Person } from './people.ts'
+import { openClaim, openGift } from './registry-examples.ts'
 import { sealedExamples, sealedFile, sealedUpload } from './sealed-examples.ts'
+import { openSite } from './site-examples.ts'
+import { openAnswer, openInvite } from './site-invites-examples.ts'
 import type { TestApp } from './start-test-app.ts'
 import { firstChildren, idFor, knownIds, marked, type TwinFamily } from './twin-family.ts'
 
@@ -69,11 +72,20 @@ function worldOf(app: TestApp, family: TwinFamily, of: string): ExampleWorld {
       await client.sealedKeys.create(sealedExamples.sealedKeys.create())
       return (await client.sealed.upload(sealedUpload(nextId('sealed')))).id
     },
+    site: async () => openSite(app.url, await family.token(), accountId),
+    shownGift: async () => openGift(app.url, await family.token(), accountId),
+    giftClaim: async () => openClaim(app.url, await family.token(), accountId),
+    siteInvite: async () => openInvite(app.url, await family.token(), accountId),
+    siteAnswer: async () => openAnswer(app.url, await family.token(), accountId),
     handoff: () => fromExample('handoffs', 'create', 'handoff'),
     comment: (id) => commentUnder('logReactions', id),
     photoComment: (id) => commentUnder('photoReactions', id),
     documentComment: (id) => commentUnder('documentReactions', id),
     articleComment: (id) => commentUnder('articleReactions', id),
+    familyLink: async () => {
+      const client = await family.client()
+      return (await client.familyLinks.create({ body: { name: `Rosa ${marks.word}`, childIds: [juno] } })).link.id
+    },
     caregiver: async () => (await people.addMember(accountId, { children: [juno], person: personOf(family) })).userId,
     invite: async () => {
       const id = nextId('invite')
@@ -142,8 +154,9 @@ export function plain(value: unknown): unknown {
   const text = JSON.stringify(value, plainField)
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => (knownIds.has(id) ? id : '<made>'))
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
-    .replaceAll(/([?&](?:k|invite)=)[\w-]+/g, '$1')
-    .replaceAll(/(\/api\/calendar\/)[\w-]{43}/g, '$1')
+    .replaceAll(/([?&](?:k|invite|preview)=)[\w.-]+/g, '$1')
+    .replaceAll(/(\/api\/calendar\/)[\w-]{43}|(\/with\/)[\w-]{22}/g, '$1$2')
+    .replaceAll(/("slug":"|\/invites\/)([a-z0-9-]*)-[a-z2-9]{8}(?=["/])/g, '$1$2')
   return JSON.parse(text)
 }
 

@@ -51,7 +51,7 @@ export function plainRows(rows: Rows): Readonly<Record<string, readonly string[]
 }
 
 /** Hashes of what is drawn anew, salted passwords, and keys of files. */
-const drawn = /_hash$|^hash$|^key$|^keys$|^endpoint$|^code$|^blob_key$|^sealed_|^wrapped_/
+const drawn = /_hash$|^secret$|^hash$|^key$|^keys$|^endpoint$|^code$|^blob_key$|^sealed_|^wrapped_/
 
 function withoutSecrets(row: unknown): unknown {
   return Object.fromEntries(Object.entries(row as object).map(([name, value]) => [name, drawn.test(name) ? '' : value]))

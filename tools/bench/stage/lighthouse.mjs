@@ -14,9 +14,11 @@ const runs = 5
  * @param address the page's, from `/` on
  * @param limit the score that every category has to reach
  * @param most also in the middle run: the largest paint and the blocked time in milliseconds, the shift of the layout
+ * @param prepare makes what the page shows
  */
-export async function lighthouse(ctx, { address, limit, most = {} }) {
-  const server = await startServer(ctx)
+export async function lighthouse(ctx, { address, limit, most = {}, settings = {}, prepare = async () => undefined }) {
+  const server = await startServer(ctx, { settings })
+  await prepare(server)
   const reports = []
   for (let run = 0; run < runs; run += 1) reports.push(await measure(ctx, server.url + address))
   const performances = reports.map(({ categories }) => categories.performance.score).sort((a, b) => a - b)

@@ -3,11 +3,13 @@ import { lineAt } from '../scan.mjs'
 /** Where proofs are defined. */
 const home = 'server/src/platform/http/access.ts'
 
-/** Who may make one: the kernel, which asked first, and the seed of the demo family, which is nobody's request. */
+/** Who may make one: those who asked first, and the seed of the demo family, which is nobody's request. */
 const minters = new Set([
   'server/src/features/account/policy.ts',
   'server/src/features/demo/policy.ts',
+  'server/src/features/family-links/link-policy.ts',
   'server/src/features/operators/staff-policy.ts',
+  'server/src/features/site/site-policy.ts',
 ])
 
 export const proofs = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { nowIso } from '../platform/clock/now.ts'
 import { dateFormat, formatClockTime } from '../platform/format/formats.ts'
 import { Chip } from './chip.tsx'
@@ -33,6 +33,8 @@ interface DateTimeFieldProps {
   /** What the chips count from while there is no value; given so that tests own the clock. */
   now?: () => string
   isDisabled?: boolean
+  /** Its date, where a form leads the person when it refuses the field. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A day and a time on the clock of one place, and chips for "that was ten minutes ago". */
@@ -51,6 +53,7 @@ export function DateTimeField({
   isLabelHidden = false,
   now = () => nowIso(),
   isDisabled,
+  ref,
 }: DateTimeFieldProps) {
   const { t, i18n } = useLingui()
   const [draft, setDraft] = useState<{ date: string; time: string } | null>(null)
@@ -90,6 +93,7 @@ export function DateTimeField({
         <>
           <div className="date-time grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] gap-2">
             <DateInput
+              ref={ref}
               type="date"
               aria-label={t`Date`}
               aria-invalid={control['aria-invalid']}

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { moved } from './moved.ts'
 
 interface DragOrder<Item> {
@@ -9,9 +9,6 @@ interface DragOrder<Item> {
   readonly dragged: string | null
   readonly handle: (id: string) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void
-    onPointerUp: () => void
-    onPointerCancel: () => void
   }
 }
 
@@ -21,13 +18,18 @@ interface DragOrder<Item> {
  */
 export function useDragOrder<Item extends { readonly id: string }>(
   saved: readonly Item[],
-  onDrop: (items: readonly Item[]) => void,
+  onDrop: (items: readonly Item[], id: string) => void,
 ): DragOrder<Item> {
   const list = useRef<HTMLOListElement>(null)
-  const [dragging, setDragging] = useState<{ id: string; items: readonly Item[] } | null>(null)
+  const [dragging, setDragging] = useState<{
+    readonly id: string
+    readonly from: readonly Item[]
+    readonly items: readonly Item[]
+  } | null>(null)
 
   const follow = (pointerY: number) => {
     if (dragging === null || list.current === null) return
+    scrollAtEdge(pointerY)
     const rows = [...list.current.children]
     const from = dragging.items.findIndex(({ id }) => id === dragging.id)
     // Each other row whose middle lies above the pointer stands before it.
@@ -37,6 +39,24 @@ export function useDragOrder<Item extends { readonly id: string }>(
     }).length
     if (to !== from) setDragging({ ...dragging, items: moved(dragging.items, from, to) })
   }
+  // The row moves in the page while it is dragged, and what moves loses the pointer it had captured.
+  useEffect(() => {
+    if (dragging === null) return
+    const onMove = ({ clientY }: globalThis.PointerEvent) => follow(clientY)
+    const onUp = () => {
+      if (dragging.items !== dragging.from) onDrop(dragging.items, dragging.id)
+      setDragging(null)
+    }
+    const onCancel = () => setDragging(null)
+    window.addEventListener('pointermove', onMove)
+    window.addEventListener('pointerup', onUp)
+    window.addEventListener('pointercancel', onCancel)
+    return () => {
+      window.removeEventListener('pointermove', onMove)
+      window.removeEventListener('pointerup', onUp)
+      window.removeEventListener('pointercancel', onCancel)
+    }
+  })
   return {
     items: dragging?.items ?? saved,
     list,
@@ -44,15 +64,18 @@ export function useDragOrder<Item extends { readonly id: string }>(
     handle: (id) => ({
       onPointerDown: (event) => {
         event.preventDefault()
-        event.currentTarget.setPointerCapture?.(event.pointerId)
-        setDragging({ id, items: saved })
+        setDragging({ id, from: saved, items: saved })
       },
-      onPointerMove: (event) => follow(event.clientY),
-      onPointerUp: () => {
-        if (dragging !== null && dragging.items !== saved) onDrop(dragging.items)
-        setDragging(null)
-      },
-      onPointerCancel: () => setDragging(null),
     }),
   }
+}
+
+/** As high as the bars at the top and the bottom of the page, in pixels. */
+const edge = 88
+const scrollStep = 14
+
+/** Brings up what lies beyond the screen, for lists that are longer. */
+function scrollAtEdge(pointerY: number): void {
+  if (pointerY < edge) window.scrollBy(0, -scrollStep)
+  else if (pointerY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
 }

@@ -1,4 +1,4 @@
-import type { Access as AnyCallAccess, StaffAccess } from '@nestwren/contract/endpoint'
+import type { Access as AnyCallAccess, GuestAccess, StaffAccess } from '@nestwren/contract/endpoint'
 import {
   type Area,
   areas,
@@ -65,7 +65,7 @@ interface Asked {
 }
 
 /** The status of the answer: 200, or that of the refusal. */
-type Access = Exclude<AnyCallAccess, StaffAccess>
+type Access = Exclude<AnyCallAccess, GuestAccess | StaffAccess>
 
 async function ask(caller: Caller, access: Access, asked: Asked = {}): Promise<number> {
   const proof = await decide(caller, access, asked).catch((error: unknown) => {

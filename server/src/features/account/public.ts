@@ -61,6 +61,7 @@ export {
   listMembers,
   lockAccount,
   membersOf,
+  membersWith,
   type Person,
   peopleWhoSee,
   readAccountState,

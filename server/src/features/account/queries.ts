@@ -1,12 +1,12 @@
 import type { FamilyMember, Locale, User } from '@nestwren/contract/auth'
-import { isParentRole } from '@nestwren/contract/permissions'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { isParentRole, type UserPermission } from '@nestwren/contract/permissions'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { validate as isUuid } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
 import { grantedAt } from '../../platform/items/visibility.ts'
 import { type AccessScope, levelsOf, parentScope, permissionsOf, scopeOfGrant } from './access-snapshot.ts'
-import { type AccountState, isPaymentRequired, stateAt } from './account-status-policy.ts'
+import { type AccountState, isOwnerRole, isPaymentRequired, stateAt } from './account-status-policy.ts'
 import { subselect } from './member-name-queries.ts'
 import { chosenColor } from './member-queries.ts'
 import {
@@ -194,6 +194,22 @@ export async function membersOf(db: Db, accountId: string) {
     .select({ userId: membershipsTable.userId, role: membershipsTable.role, preset: membershipsTable.preset })
     .from(membershipsTable)
     .where(eq(membershipsTable.accountId, accountId))
+}
+
+/** The members who hold a switch and whom no operator keeps out, with where and how they are written to. */
+export async function membersWith(db: Db, accountId: string, permission: UserPermission) {
+  const [m, u] = [membershipsTable, usersTable]
+  const rows = await db
+    .select({
+      ...{ userId: m.userId, role: m.role, permissions: m.permissions },
+      ...{ username: u.username, locale: u.locale },
+    })
+    .from(m)
+    .innerJoin(u, eq(u.id, m.userId))
+    .where(and(eq(m.accountId, accountId), isNull(u.deactivatedAt)))
+  return rows
+    .filter(({ role, permissions }) => permissionsOf(role, permissions)[permission])
+    .map(({ userId, role, username, locale }) => ({ userId, username, locale, isOwner: isOwnerRole(role) }))
 }
 
 /** Holds other commands of the family that do the same until the transaction ends; for limits that count rows. */

@@ -77,23 +77,47 @@ const papers = [
   },
 ] as const
 
-/** Gives the demo family an album, the newest photo with its entry, and a few papers. */
-export async function seedAlbum(database: Database, keeper: FileKeeper, family: DemoFamily, now: Date): Promise<void> {
+/** What is made of the pictures beside the album. */
+interface Beside {
+  /** Photos that visitors see, in their order. */
+  readonly published: readonly Shot['picture'][]
+  /** Begins with the photos, in a folder with a JPEG of each; what it resolves to is called once they are kept. */
+  readonly begin: (folder: string) => Promise<(photoIds: ReadonlyMap<Shot['picture'], string>) => Promise<void>>
+}
+
+/** Gives the demo family an album, the newest photo with its entry, a few papers, and what is made beside them. */
+export async function seedAlbum(
+  database: Database,
+  keeper: FileKeeper,
+  family: DemoFamily,
+  now: Date,
+  beside?: Beside,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nestwren-demo-'))
   try {
     mayTakeLong('Pictures of the demo family were drawn')
     await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./draw-pictures.ts', import.meta.url)), folder])
     const { bigEntry } = family
     const newest = bigEntry === null ? [] : [bigEntry]
-    await Promise.all([
-      ...newest.map(({ at }) => addPhoto(database, keeper, family, folder, bigShot, at, now)),
-      ...shots.map((shot) => addPhoto(database, keeper, family, folder, shot, instantOf(shot, family.tz, now), now)),
+    const add = (shot: ShotToAdd, takenAt: Date) => {
+      const place = beside?.published.indexOf(shot.picture) ?? -1
+      return addPhoto(database, keeper, family, folder, { ...shot, place: place === -1 ? null : place }, takenAt, now)
+    }
+    const [finish, photos] = await Promise.all([
+      beside?.begin(folder),
+      Promise.all([
+        ...newest.map(({ at }) => add(bigShot, at)),
+        ...shots.map((shot) => add(shot, instantOf(shot, family.tz, now))),
+      ]),
       ...papers.map((_, index) => addPaper(database, keeper, family, folder, index, now)),
     ])
+    await finish?.(new Map(photos))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+type ShotToAdd = Pick<Shot, 'picture' | 'caption' | 'by' | 'of' | 'isForParents'>
 
 const bigShot = { picture: 'playArch', caption: 'Eye to eye with the triangle', by: 'nana', of: ['juno'] } as const
 
@@ -108,10 +132,10 @@ async function addPhoto(
   keeper: FileKeeper,
   { owner, ids, juno, otis, bigEntry, tz }: DemoFamily,
   folder: string,
-  shot: Pick<Shot, 'picture' | 'caption' | 'by' | 'of' | 'isForParents'>,
+  shot: ShotToAdd & { readonly place: number | null },
   takenAt: Date,
   now: Date,
-): Promise<void> {
+): Promise<readonly [Shot['picture'], string]> {
   const { accountId } = owner
   const random = createRandom(takenAt.getTime() % 4_294_967_296)
   const id = random.uuid(takenAt)
@@ -134,6 +158,7 @@ async function addPhoto(
       ...{ width: image.width, height: image.height, placeholder: image.placeholder, sizeBytes: put.sizeBytes },
       childIds: shot.of.map((child) => (child === 'juno' ? juno : otis)),
       audience: shot.isForParents === true ? 'parents' : 'family',
+      ...(shot.place !== null && { isPublic: true, publicOrder: shot.place * 1024 }),
       logId: shot.picture === bigShot.picture ? (bigEntry?.id ?? null) : null,
     })
     if (!(await keeper.record(tx, put, createdAt))) throw new Error('There is no room for the demo album')
@@ -143,6 +168,7 @@ async function addPhoto(
       comments: [],
     })
   })
+  return [shot.picture, id]
 }
 
 async function addPaper(

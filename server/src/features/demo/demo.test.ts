@@ -249,6 +249,18 @@ describe('the seed', () => {
         questions: 0,
       },
     ])
+    const { rows: sites } = await database.pool.query(
+      `select s.slug, s.enabled, (select count(*)::int from stored_files f where f.thing_id::text = s.hero ->> 'id') as hero,
+         (select array_agg(p.caption order by p.public_order) from photos p where p.is_public) as photos,
+         (select count(*)::int from registry_items) as gifts,
+         (select min(i.date_time) > $1 from site_invites i) as is_to_come from sites s`,
+      [morning],
+    )
+    expect(sites).toEqual([
+      { slug: 'the-ellerys', enabled: true, hero: 3, photos: expect.any(Array), gifts: 5, is_to_come: true },
+    ])
+    expect(sites[0].photos[0]).toBe('Our day at the lake')
+    expect(sites[0].photos).toHaveLength(6)
     const { rows: grants } = await database.pool.query('select preset from child_permissions order by preset')
     expect(grants.map(({ preset }) => preset)).toEqual(['family', 'family', 'nanny', 'nanny'])
   }, 120_000)

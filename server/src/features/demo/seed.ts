@@ -24,6 +24,7 @@ import { otisFoods } from './otis-day.ts'
 import { demoChild, demoOwner } from './policy.ts'
 import { createRandom, type Random } from './random.ts'
 import { seedGrowth } from './seed-growth.ts'
+import { cutDemoHero, publishedShots, seedSite } from './seed-site.ts'
 import { seedWeek } from './seed-week.ts'
 
 /** Somebody of the demo family, wherever they live. */
@@ -49,7 +50,7 @@ export interface SeedDeps {
   readonly hashPassword: (password: string) => Promise<string>
   /** The zone the family lives in; this machine's unless told. */
   readonly tz?: string
-  /** Keeps the album and the papers; a family without it has none. */
+  /** Keeps the album and the papers; a family without it has none, and no site. */
   readonly keeper?: FileKeeper
 }
 
@@ -72,12 +73,23 @@ export async function seedDemoFamily(deps: SeedDeps): Promise<boolean> {
     return seed(tx, { residents, number: 20_261_120 }, now, tz)
   })
   if (family !== null) {
-    if (deps.keeper !== undefined) await seedAlbum(database, deps.keeper, family, now)
+    if (deps.keeper !== undefined) await settleIn(database, deps.keeper, family, now)
     // Fresh figures at once, or the first lists are planned for empty tables.
     await database.db.execute(sql`analyze`)
     log.info('the demo family has moved in')
   }
   return family !== null
+}
+
+/** What is made of files: the album, the papers and the site. */
+function settleIn(database: Database, keeper: FileKeeper, family: DemoFamily, now: Date): Promise<void> {
+  return seedAlbum(database, keeper, family, now, {
+    published: publishedShots,
+    async begin(folder) {
+      const hero = await cutDemoHero(folder, family)
+      return (photoIds) => seedSite(database, keeper, family, { hero, photoIds }, now)
+    },
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type DocumentItem, type documents, documentTypes } from '@nestwren/contract/documents'
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import type { DocumentNews, LiveEvents } from '@nestwren/contract/live'
-import type { Caller, ChildAccessPeriod } from '../../platform/http/access.ts'
+import type { Actor, Caller, ChildAccessPeriod } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { seenChildren } from '../../platform/http/seen-children.ts'
@@ -88,7 +88,7 @@ interface Told {
 /** What is said to those who may see it by one of the children, each of whom is told of a child they see. */
 export async function documentNews(
   { db }: Pick<Context, 'db'>,
-  caller: Caller,
+  caller: Actor,
   row: DocumentRow,
   childIds: readonly string[] = row.childIds,
 ): Promise<readonly Told[]> {

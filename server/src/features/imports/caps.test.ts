@@ -87,6 +87,7 @@ const capped = items.flatMap((item) => (item.caps ?? []).map((cap) => [cap.code,
 const noItems = [
   ...['TOO_MANY_CHILDREN', 'TOO_MANY_FEEDS', 'TOO_MANY_DEVICES', 'TOO_MANY_IMPORTS', 'TOO_MANY_FILES'],
   ...['TOO_MANY_CHOICES', 'TOO_MANY_PIXELS', 'TOO_MANY_PICTURES', 'TOO_MANY_INVITES', 'TOO_MANY_PASSKEYS'],
+  ...['TOO_MANY_LINKS', 'TOO_MANY_GREETINGS'],
 ]
 
 test('whatever a call refuses because there are too many of it is a cap of an item, with the number that is told', () => {

@@ -211,6 +211,48 @@ test('a comment of a file on what was here counts as said now, and goes with an 
   expect((await ben.client.logs.get({ params })).likes).toEqual([])
 })
 
+test('a file adds to a site what its importer may add, and shows nothing that nobody has looked at', async () => {
+  const [gifts, photos] = [itemNamed('gifts'), itemNamed('photos')]
+  const photo: Record<string, unknown> = { ...rowOf(photos), isPublic: true, publicOrder: 1024 }
+  const path = photos.exported.files?.pathOf({
+    ...{ id: String(photo.id), at: String(photo.createdAt), contentType: 'image/jpeg', fileName: null },
+  })
+  const picture = { [`photos/${path}`]: Buffer.from(await makePhoto(60, 40)) }
+  const guests = [{ id: uuidv7(), inviteId: uuidv7(), name: 'Ottilie', email: 'o@example.com', status: 'going' }]
+  const claims = [{ id: uuidv7(), itemId: uuidv7(), name: 'Ottilie', email: 'o@example.com', quantity: 1 }]
+  const site = [{ enabled: true, slug: 'the-wrens', title: 'The Wrens', hasPassword: false, formerSlugs: [] }]
+  const lists = { registry: [rowOf(gifts)], photos: [photo], 'site-invites': [rowOf(itemNamed('site invites'))] }
+  const also = { 'registry-claims': claims, 'site-guests': guests, 'public-site': site }
+  const zip = [{ name: 'nestwren.zip', bytes: await exportZip({ ...lists, ...also }, picture) }]
+  const person = await app.people.addMember(ana.accountId, {
+    ...{ role: 'parent', permissions: { registryManage: false, invitesManage: false } },
+  })
+  const aunt = await app.as(person.userId, ana.accountId)
+  const { pool } = app.database
+  await ana.client.site.put({ body: { slug: `wrens-${uuidv7().slice(-8)}`, title: 'The Wrens', enabled: true } })
+  const refused = await start(aunt, await upload(aunt, zip))
+  expect(refused).toMatchObject({ status: 'done', made: { photos: 1 } })
+  const { items: left } = await aunt.client.imports.rows({ params: { id: refused.id } })
+  expect(left.map(({ ref, reason }) => `${ref} ${reason?.code}`).sort()).toEqual([
+    'registry#1 notAllowed',
+    'site-invites#1 notAllowed',
+  ])
+  const published = async () =>
+    (await pool.query('select is_public from photos where account_id = $1', [ana.accountId])).rows
+  expect(await published()).toEqual([{ is_public: false }])
+  await undo(aunt, refused)
+
+  // Whoever turns a site on is asked about what is marked.
+  await ana.client.site.put({ body: { enabled: false } })
+  const done = await start(ana, await upload(ana, zip))
+  expect(done).toMatchObject({ status: 'done', made: { photos: 1, gifts: 1, 'site invites': 1 } })
+  expect(await published()).toEqual([{ is_public: true }])
+  for (const table of ['registry_claims', 'site_invite_guests', 'site_invite_addresses'])
+    expect((await pool.query(`select 1 from ${table} where account_id = $1`, [ana.accountId])).rows).toEqual([])
+  expect((await ana.client.site.get({})).site).toMatchObject({ enabled: false })
+  expect((await ana.client.registry.list({})).items).toMatchObject([{ claims: { count: 0 } }])
+})
+
 test('every item whose rows carry people or agreements says what becomes of them', () => {
   const speaking = items.filter(({ returns, exported }) => {
     const own = ['createdBy', 'createdByName', 'updatedBy', 'updatedByName']

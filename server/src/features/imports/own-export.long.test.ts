@@ -107,7 +107,7 @@ async function plan({ schedule }: ImportFamily['client'], childId: string, assig
 /** The lists of an export without what is of its people and of the moment: who, what they settled, and when it was last written. */
 function comparable(files: ReadonlyMap<string, string>): Record<string, unknown> {
   const own =
-    /^(profile|settings|notifications|push-devices|devices|referrals|account|subscription|purchases|people|caregiver-rights|invites|audit|imports|import-sources|custody-history|parenting-schedules|parenting-overrides|handoffs)\.json$/
+    /^(profile|settings|notifications|push-devices|devices|referrals|account|subscription|purchases|public-site|people|caregiver-rights|invites|audit|imports|import-sources|custody-history|parenting-schedules|parenting-overrides|handoffs)\.json$/
   const others =
     /^(comments|likes|photo-comments|photo-likes|document-comments|document-likes|article-comments|article-likes)\.json$/
   return Object.fromEntries(
@@ -123,6 +123,7 @@ function withoutPeople({
   updatedBy,
   updatedByName,
   assigneeId,
+  slug,
   ...row
 }: Record<string, unknown>) {
   return row

@@ -290,8 +290,10 @@ test.each(items.map((item) => [item.name, item] as const))(
     // Whatever stands in a list and in the table is read, but for what the file itself says and the people.
     const made = ['createdBy', 'updatedBy', 'createdAt', 'updatedAt', 'deletedAt']
     const ofFile = returns?.withFile === true ? ['width', 'height', 'sizeBytes', 'contentType'] : []
+    // An address on the server is everybody's: what comes back gets one of its own.
+    const anew = item.name === 'site invites' ? ['slug'] : []
     const toRead = Object.keys(exported.columns).filter(
-      (name) => name in columns && !made.includes(name) && !ofFile.includes(name),
+      (name) => name in columns && ![...made, ...ofFile, ...anew].includes(name),
     )
     expect(readNames(returns?.row)).toEqual(expect.arrayContaining(toRead))
   },

@@ -1,5 +1,6 @@
 import type { ImportTotals } from '@nestwren/contract/imports-schemas'
 import { readMember } from '../account/public.ts'
+import { showsGallery } from '../site/public.ts'
 import { emptyTotals } from './formats/totals.ts'
 import { addProgress, createTurnEnd, type ImportJobDeps, stillIn, TooMuch, TurnOver } from './job-parts.ts'
 import { leftOutRow, listsIn, profileList } from './own-lists.ts'
@@ -60,9 +61,12 @@ async function goThrough(
   const exporterId = await exporterOf(parser, zip)
   const member = await readMember(database.db, { accountId: key.accountId, userId: by })
   const who = { accountId: key.accountId, by, now: clock.now() }
-  const mayPublish = member?.permissions.sitePublishPhotos === true
+  // On a site that shows photos already they would be seen before anybody has looked; one that is turned on asks first.
+  const isShown = await showsGallery(database.db, key.accountId)
+  const mayPublish = member?.permissions.sitePublishPhotos === true && !isShown
+  const switches = member?.permissions ?? null
   const isDry = folder === null
-  const reader = await createOwnReader({ deps, key, own, who, exporterId, mayPublish, returning, isDry })
+  const reader = await createOwnReader({ deps, key, own, who, exporterId, switches, mayPublish, returning, isDry })
   const turnEnd = createTurnEnd(deps.bounds.turnMs)
   const writer = folder === null ? null : createOwnWriter({ deps, key, own, who, parser, zip, folder, signal, turnEnd })
   const counts = new Map<string, ImportTotals['lists'][number]>()

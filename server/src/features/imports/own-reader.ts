@@ -1,5 +1,6 @@
 import { id, id as idField, instant } from '@nestwren/contract/fields'
 import type { ImportReason } from '@nestwren/contract/imports-words'
+import type { UserPermissions } from '@nestwren/contract/permissions'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod/mini'
@@ -55,6 +56,9 @@ interface OwnReaderOptions {
   readonly who: Returning
   /** The person who made the export. */
   readonly exporterId: string | null
+  /** What the importer may do in the family; null for somebody who has left it. */
+  readonly switches: UserPermissions | null
+  /** Whether photos come back as published as they were. */
   readonly mayPublish: boolean
   readonly returning: readonly OwnList[]
   /** Nothing is stored: what comes is counted beside what is there. */
@@ -67,7 +71,7 @@ const none: ReadonlySet<string> = new Set()
 
 /** Reads the rows of an export's lists and says what becomes of each. Lists come in the order of `returning`. */
 export async function createOwnReader(options: OwnReaderOptions): Promise<OwnReader> {
-  const { deps, key, own, who, exporterId, mayPublish, returning, isDry } = options
+  const { deps, key, own, who, exporterId, switches, mayPublish, returning, isDry } = options
   const { db } = deps.database
   const byName = new Map(returning.map((list) => [list.name, list]))
   const childrenBefore = await childIds(db, key.accountId)
@@ -128,6 +132,7 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
   function judgeItem(item: ItemFacts, raw: Raw): Judged {
     const read = readReturning(item, withPictures(raw), who)
     if (read === null) return { why: 'brokenRow' }
+    if (item.keptBy !== undefined && switches?.[item.keptBy] !== true) return { why: 'notAllowed' }
     if (item.returns?.statement === 'ownWords' && !isOwnWord(raw.createdBy)) return { why: 'ofSomeoneElse' }
     const problem = item.returns?.problem?.(read.values, who) ?? null
     if (problem !== null) return { why: problem }
@@ -135,7 +140,7 @@ export async function createOwnReader(options: OwnReaderOptions): Promise<OwnRea
     if (item.children !== 'family' && known.length === 0) return { why: 'ownerMissing' }
     if (item.returns?.withFile === true && !filesOf(item).has(read.id)) return { why: 'fileMissing' }
     if (known.length === read.childIds.length && (mayPublish || !('isPublic' in read.values))) return { row: read }
-    // Children who are not here are not named, and nothing goes public that its importer may not publish.
+    // Children who are not here are not named, and nothing goes public unseen or by whoever may not publish.
     const rest = { ...raw, childIds: known, ...(mayPublish ? {} : { isPublic: false, publicOrder: null }) }
     const again = readReturning(item, withPictures(rest), who)
     return again === null ? { why: 'brokenRow' } : { row: again }

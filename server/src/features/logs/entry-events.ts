@@ -1,5 +1,5 @@
 import { kindOf } from '@nestwren/contract/logs/entry'
-import type { Caller } from '../../platform/http/access.ts'
+import type { Actor, Caller } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { audienceOf } from '../../platform/items/visibility.ts'
 import type { ReactionNews } from '../reactions/public.ts'
@@ -8,7 +8,7 @@ import type { NamedEntry } from './queries.ts'
 type EntryEvent = 'log:new' | 'activity:created' | 'activity:updated' | 'log:deleted'
 
 /** What is said to those who may see the kind's area of the child, as far back as the entry lies. */
-export function entryNews(caller: Caller, { entry, childName }: NamedEntry): ReactionNews<'log'> {
+export function entryNews(caller: Actor, { entry, childName }: NamedEntry): ReactionNews<'log'> {
   const { childId, kind, startAt } = entry
   return {
     payload: {

@@ -10,7 +10,7 @@ import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { countMembers, findPerson, type Kernel } from '../account/public.ts'
 import { addGrant, type ChildPatch, patchGrant, patchSwitches, removeMember } from './commands.ts'
-import { listAccountUsers, listAudit, listCaregivers, presentGrant, type View } from './queries.ts'
+import { listAccountUsers, listAudit, listCaregivers, listGuests, presentGrant, type View } from './queries.ts'
 import { type MemberTaskDeps, memberTasks } from './tasks.ts'
 
 interface MemberDeps {
@@ -29,6 +29,12 @@ interface MemberDeps {
     actorId: string,
     now: Date,
   ) => Promise<void>
+  /** Ends the links that somebody gave to others who is in the family no more. */
+  readonly endLinksOfLeft: (
+    db: Db,
+    who: { readonly accountId: string; readonly userId: string },
+    now: Date,
+  ) => Promise<void>
 }
 
 type GrantRefusal = Extract<Awaited<ReturnType<typeof patchGrant>>, { readonly ok: false }>['why']
@@ -45,7 +51,7 @@ export const membersFeature: Feature<MemberDeps & MemberTaskDeps> = {
 }
 
 function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> {
-  const { kernel, endSessionsOf, withdrawBeyondRights } = deps
+  const { kernel, endSessionsOf, withdrawBeyondRights, endLinksOfLeft } = deps
 
   const viewOf = async (caller: Caller): Promise<View> => {
     const scopes = await kernel.scopes(caller)
@@ -104,6 +110,7 @@ function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> {
       if (!removed.ok) throw context.refuse(removed.why)
       const who = { accountId, userId: params.id }
       await withdrawBeyondRights(db, who, caller.userId, now)
+      await endLinksOfLeft(db, who, now)
       // Devices of somebody with another family go on there by themselves with their next refresh.
       if ((await findPerson(db, { userId: params.id }))?.hasFamily === false)
         await endSessionsOf(db, params.id, {}, now)
@@ -155,6 +162,10 @@ function memberHandlers(deps: MemberDeps): Handlers<Contract['members']> {
       for (const childId of childIds)
         await changeGrant(context, await managing(caller, childId), params.id, nothingAtAll, refuse)
       return undefined
+    },
+
+    async guests({ db }, _input, access) {
+      return { items: await listGuests(db, access) }
     },
 
     async listAudit(context, { query }, access) {

@@ -1,6 +1,6 @@
 import type { AccountUser, AuditItem, ChildGrant } from '@nestwren/contract/members'
 import { isParentRole } from '@nestwren/contract/permissions'
-import { aliasedTable, and, desc, eq, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller, MemberAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
@@ -8,6 +8,7 @@ import { formerMember, isOwnerRole, readGrants, readMembers, type StoredGrant } 
 import { usersTable } from '../account/tables.ts'
 import { livingChildIds } from '../children/public.ts'
 import { childrenTable } from '../children/tables.ts'
+import { familyLinksTable } from '../family-links/tables.ts'
 import { accessAuditTable } from './tables.ts'
 
 /** How much of the others somebody may see; of themselves everybody sees all. */
@@ -110,4 +111,14 @@ export async function listAudit(
       changes: row.changes,
     }),
   )
+}
+
+/** People without an account to whom the caller's family gave a link, in the order it did. */
+export function listGuests(db: Db, { caller }: MemberAccess): Promise<{ id: string; name: string }[]> {
+  const l = familyLinksTable
+  return db
+    .select({ id: l.id, name: l.name })
+    .from(l)
+    .where(eq(l.accountId, caller.accountId))
+    .orderBy(asc(l.createdAt), asc(l.id))
 }

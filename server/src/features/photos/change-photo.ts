@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@nestwren/contract/endpoint'
 import { isParentRole } from '@nestwren/contract/permissions'
 import type { photos } from '@nestwren/contract/photos'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { futureToleranceMs } from '../../platform/clock/device-clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
@@ -12,10 +12,12 @@ import { isStale } from '../../platform/http/stale.ts'
 import { childrenAfter, listRow, relistRow } from '../../platform/items/several-children.ts'
 import { restorableSince } from '../../platform/items/trash.ts'
 import { isLockedFor } from '../../platform/items/visibility.ts'
+import { lockAccount } from '../account/public.ts'
 import { refreshEntries } from './commands.ts'
 import { photoItem } from './item.ts'
 import { checkEntry } from './photo-checks.ts'
 import { emitChanged, emitPhoto } from './photo-events.ts'
+import { firstPlace, placeAfter } from './published.ts'
 import { type PhotoReader, type PhotoRow, presentPhoto, readPhoto } from './queries.ts'
 import { photosTable } from './tables.ts'
 
@@ -58,7 +60,9 @@ function isStillTheirs({ childIds, audience }: Pick<PhotoRow, 'childIds' | 'audi
   return audience === 'family' && childIds.includes(access.child.childId)
 }
 
-type Columns = Partial<Omit<typeof photosTable.$inferInsert, 'search'>>
+type Columns = Partial<Omit<typeof photosTable.$inferInsert, 'search' | 'publicOrder'>> & {
+  readonly publicOrder?: number | SQL<number> | null
+}
 
 async function write(context: Context, access: ItemAccess, columns: Columns): Promise<PhotoRow> {
   const { accountId } = access.caller
@@ -151,7 +155,26 @@ export async function setPhotoPublic(
   if (isPublic && before.keptInVault) throw context.refuse('KEPT_IN_VAULT')
   const order = isPublic ? (publicOrder === undefined ? before.publicOrder : publicOrder) : null
   if (before.isPublic === isPublic && before.publicOrder === order) return before
-  const after = await write(context, access, { isPublic, publicOrder: order })
+  // What is shown anew is seen first, as the family puts it somewhere else or leaves it.
+  const isNew = isPublic && publicOrder === undefined && order === null
+  const place = isNew ? firstPlace(access.caller.accountId) : order
+  const after = await write(context, access, { isPublic, publicOrder: place })
   emitPhoto(context, 'photo:updated', access.caller, after)
   return after
+}
+
+/**
+ * Moves a photo of the family site behind another one of it, or to the beginning.
+ * @throws HttpError NOT_FOUND where one of them is not on it
+ */
+export async function movePublished(context: Context, access: ItemAccess, afterId: string | null): Promise<void> {
+  const { accountId } = access.caller
+  await lockAccount(context.db, accountId)
+  const before = await lockPhoto(context, access)
+  const moved = { movedId: access.itemId, afterId }
+  const place = before.isPublic && before.deletedAt === null ? await placeAfter(context.db, accountId, moved) : null
+  if (place === null) throw context.refuse('NOT_FOUND')
+  if (place === before.publicOrder) return
+  const after = await write(context, access, { publicOrder: place })
+  emitPhoto(context, 'photo:updated', access.caller, after)
 }

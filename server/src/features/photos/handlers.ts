@@ -12,7 +12,7 @@ import { reactionCalls } from '../reactions/public.ts'
 import type { FileKeeper } from '../storage/public.ts'
 import { removePhoto, restorePhoto, setPhotoPublic, updatePhoto } from './change-photo.ts'
 import { photoItem } from './item.ts'
-import { photoNews } from './photo-events.ts'
+import { photoReactable } from './photo-events.ts'
 import {
   listDeletedPhotos,
   listMonths,
@@ -32,13 +32,7 @@ interface PhotoDeps extends Pick<FeatureDeps, 'database' | 'kernel'> {
 }
 
 /** Likes and comments of photos. */
-export const photoReactionCalls = reactionCalls(photoReactions, {
-  item: photoItem,
-  async news({ db }, { caller, itemId }) {
-    const found = await readPhoto(db, caller.accountId, itemId)
-    return found === null ? [] : photoNews(caller, found)
-  },
-})
+export const photoReactionCalls = reactionCalls(photoReactions, photoReactable)
 
 export const photosFeature: Feature<PhotoDeps> = {
   calls: (parts) => [

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { Caller, Gate } from '../../platform/http/access.ts'
+import type { Caller, Gate, Located } from '../../platform/http/access.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { logItem } from '../logs/public.ts'
 import { logEntriesTable } from '../logs/tables.ts'
+import { photoItem } from './item.ts'
 
 interface CheckContext {
   readonly db: Db
@@ -37,8 +38,37 @@ async function isLivingEntryOf(db: Db, accountId: string, entryId: string, child
   return found !== undefined && childIds.includes(found.childId)
 }
 
-async function maySeeEntry(db: Db, gate: Gate, caller: Caller, entryId: string): Promise<boolean> {
-  const locate = () => locatorOf(logItem)(db, caller.accountId, { id: entryId })
+/** Whoever names a photo where visitors of the family's site see it. */
+interface Naming {
+  readonly caller: Caller
+  /** Without it the server itself writes, as for the demo family: no member's rights are in question. */
+  readonly gate?: Gate
+  /** The photo that was named there before. */
+  readonly before: string | null
+}
+
+/**
+ * Refuses a photo that the caller may not see, for visitors would be shown it by their word. One that was named before stays, and
+ * one that is not there is shown to nobody.
+ * @param field of the body
+ */
+export async function checkNamedPhoto(
+  context: CheckContext,
+  { caller, gate, before }: Naming,
+  field: string,
+  photoId: string | null | undefined,
+): Promise<void> {
+  if (photoId == null || photoId === before || gate === undefined) return
+  const located = await locatorOf(photoItem)(context.db, caller.accountId, { id: photoId })
+  if (located === null || (await maySee(gate, caller, async () => located))) return
+  throw context.refuse('INVALID_INPUT', [{ path: ['body', field], text: 'There is no such photo.' }])
+}
+
+function maySeeEntry(db: Db, gate: Gate, caller: Caller, entryId: string): Promise<boolean> {
+  return maySee(gate, caller, () => locatorOf(logItem)(db, caller.accountId, { id: entryId }))
+}
+
+async function maySee(gate: Gate, caller: Caller, locate: () => Promise<Located | null>): Promise<boolean> {
   try {
     await gate.decide({ access: { who: 'item', level: 'view' }, caller, isWrite: true, locate })
     return true

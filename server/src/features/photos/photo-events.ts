@@ -1,9 +1,11 @@
 import type { LiveEvents } from '@nestwren/contract/live'
-import type { Caller } from '../../platform/http/access.ts'
+import type { Actor } from '../../platform/http/access.ts'
 import { audiencePerChild } from '../../platform/http/audience-per-child.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { audienceOf } from '../../platform/items/visibility.ts'
-import { newsOf, type PhotoRow } from './queries.ts'
+import type { Reactable } from '../reactions/public.ts'
+import { photoItem } from './item.ts'
+import { newsOf, type PhotoRow, readPhoto } from './queries.ts'
 
 type PlainEvent = 'photo:new' | 'photo:updated' | 'photo:deleted' | 'photo:uploaded'
 /** What is said of a photo, and to whom. */
@@ -12,9 +14,18 @@ interface PhotoNews {
   readonly audience: Extract<Audience, { to: 'parents' | 'children' }>
 }
 
+/** Photos as something that is liked and commented. */
+export const photoReactable = {
+  item: photoItem,
+  async news({ db }, { caller, itemId }) {
+    const found = await readPhoto(db, caller.accountId, itemId)
+    return found === null ? [] : photoNews(caller, found)
+  },
+} as const satisfies Reactable<'photo'>
+
 type Emitter = Pick<Context, 'emit'>
 
-function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? ''): LiveEvents[PlainEvent] {
+function payloadOf(caller: Actor, row: PhotoRow, childId = row.childIds[0] ?? ''): LiveEvents[PlainEvent] {
   const photo = newsOf(row)
   return {
     type: 'photo',
@@ -29,7 +40,7 @@ function payloadOf(caller: Caller, row: PhotoRow, childId = row.childIds[0] ?? '
  * What is said to those who may see photos of one of the children as far back as it was taken, each with a child to be
  * named to them; only to parents where it is for them.
  */
-export function photoNews(caller: Caller, row: PhotoRow, childIds = row.childIds): readonly PhotoNews[] {
+function photoNews(caller: Actor, row: PhotoRow, childIds = row.childIds): readonly PhotoNews[] {
   const isForParents = row.audience === 'parents'
   const facts = { childIds, area: 'photos', at: row.takenAt, isForParents, isKeptInVault: row.keptInVault } as const
   const readers = audienceOf(caller.accountId, facts)
@@ -44,7 +55,7 @@ export function photoNews(caller: Caller, row: PhotoRow, childIds = row.childIds
 export function emitPhoto(
   context: Emitter,
   name: Exclude<PlainEvent, 'photo:uploaded'>,
-  caller: Caller,
+  caller: Actor,
   row: PhotoRow,
   childIds = row.childIds,
 ): void {
@@ -52,7 +63,7 @@ export function emitPhoto(
 }
 
 /** Says to the one who uploaded, on all their devices that are shown it, that every size is there. */
-export function emitUploaded(context: Emitter, caller: Caller, row: PhotoRow): void {
+export function emitUploaded(context: Emitter, caller: Actor, row: PhotoRow): void {
   const { accountId, userId } = caller
   const ofVault = { section: 'photos', ...(row.keptInVault && { isKept: true }) } as const
   context.emit('photo:uploaded', payloadOf(caller, row), { to: 'user', accountId, userId, ...ofVault })
@@ -62,7 +73,7 @@ export function emitUploaded(context: Emitter, caller: Caller, row: PhotoRow): v
  * Says what changed of a photo. Whoever could see it before and may no more hears that it is gone, with nothing of what
  * is new about it; its `deletedAt` is null then, which tells a photo that was taken away from one that was deleted.
  */
-export function emitChanged(context: Emitter, caller: Caller, before: PhotoRow, after: PhotoRow): void {
+export function emitChanged(context: Emitter, caller: Actor, before: PhotoRow, after: PhotoRow): void {
   const isLost = (childId: string) => after.audience === 'parents' || !after.childIds.includes(childId)
   const lost = before.audience === 'family' ? before.childIds.filter(isLost) : []
   if (lost.length > 0) emitPhoto(context, 'photo:deleted', caller, before, lost)

@@ -111,6 +111,11 @@ function rowsOf(db: Db, accountId: string, ids: SQL, order: readonly SQL[]) {
     .orderBy(...order)
 }
 
+/** Photos of an account whose ids a subquery of one column finds, in an order. */
+export function readPhotos(db: Db, accountId: string, ids: SQL, order: readonly SQL[]): Promise<PhotoRow[]> {
+  return rowsOf(db, accountId, ids, order)
+}
+
 const latestFirst = [desc(p.takenAt), desc(p.id)] as const
 const lastDeletedFirst = [desc(p.deletedAt), desc(p.id)] as const
 

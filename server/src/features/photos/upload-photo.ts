@@ -6,11 +6,9 @@ import { searchVector } from '../../platform/db/search-words.ts'
 import type { FamilyAccess, Gate } from '../../platform/http/access.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { HttpError } from '../../platform/http/errors.ts'
-import type { CaptureTime } from '../../platform/images/capture-text.ts'
-import { instantOf } from '../../platform/images/capture-time.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
 import type { PreparedImage } from '../../platform/images/image-work.ts'
-import { preparedType, prepareImage } from '../../platform/images/prepare-image.ts'
+import { prepareImage } from '../../platform/images/prepare-image.ts'
 import { locatorOf } from '../../platform/items/find-item.ts'
 import { childrenAfter, listRow } from '../../platform/items/several-children.ts'
 import type { FileKeeper, PutFiles } from '../storage/public.ts'
@@ -19,6 +17,7 @@ import { photoItem } from './item.ts'
 import { checkEntry } from './photo-checks.ts'
 import { emitPhoto, emitUploaded } from './photo-events.ts'
 import { type PhotoRow, readPhoto } from './queries.ts'
+import { photoFilesOf, takenAtOf } from './stored-photo.ts'
 import { photosTable } from './tables.ts'
 
 type Upload = typeof photos.upload
@@ -30,10 +29,6 @@ export interface UploadDeps {
   readonly gate: Gate
   readonly keeper: FileKeeper
 }
-
-const earliest = new Date('2000-01-01T00:00:00.000Z')
-/** A camera's clock may be a little ahead, as a phone's. */
-const futureToleranceMs = 5 * 60_000
 
 /**
  * Stores a photo, or answers the one that has the id already. Everything that takes long happens before the transaction:
@@ -85,12 +80,7 @@ async function uploadOne(
   const image = await prepareImage<Size>(file.path, photoSizes, accountId).catch((error: unknown) => {
     throw error instanceof ImageError ? context.refuse(codeOf(error)) : error
   })
-  const put = await deps.keeper.put({ accountId, itemType: 'photo', itemId: wanted.id }, [
-    { variant: 'small', contentType: preparedType, source: image.sizes.small },
-    { variant: 'medium', contentType: preparedType, source: image.sizes.medium },
-    { variant: 'large', contentType: preparedType, source: image.sizes.large },
-    { variant: 'original', contentType: image.type, source: { path: file.path } },
-  ])
+  const put = await deps.keeper.put({ accountId, itemType: 'photo', itemId: wanted.id }, photoFilesOf(image, file.path))
   const outcome = await store(deps, context, wanted, image, put, access)
   if (outcome !== 'stored') await deps.keeper.discard(put)
   if (outcome === 'no room') throw context.refuse('QUOTA_EXCEEDED')
@@ -189,16 +179,3 @@ async function store(
 }
 
 class NoRoom extends Error {}
-
-/**
- * The first that can be true of what the picture says, best first, and what the caller says, else now; never in the future,
- * where no gallery would show it.
- */
-function takenAtOf(captures: readonly CaptureTime[], stated: string | undefined, tz: string, now: Date): Date {
-  const latest = now.getTime() + futureToleranceMs
-  const candidates = [
-    ...captures.map((capture) => instantOf(capture, tz)),
-    stated === undefined ? null : new Date(stated),
-  ]
-  return candidates.find((at) => at !== null && at >= earliest && at.getTime() <= latest) ?? now
-}

@@ -13,6 +13,7 @@ import {
 } from '../account/public.ts'
 import { membershipsTable, usersTable } from '../account/tables.ts'
 import { endSessionsOf, removeSessionsOf } from '../auth/public.ts'
+import { endLinksOfLeft, removeLinksOf } from '../family-links/public.ts'
 import { forgetInfluencers, removeInvitesOf, withdrawBeyondRights } from '../invites/public.ts'
 import { recordAudit } from '../members/public.ts'
 import { forgetRecipients } from '../referrals/public.ts'
@@ -59,6 +60,7 @@ export async function requestAccountDeletion(db: Db, accountId: string, now: Dat
     })
   if (rowCount === 0) return null
   await removeInvitesOf(db, accountId)
+  await removeLinksOf(db, accountId)
   const people = await dissolveFamily(db, accountId)
   for (const { userId } of people) await endSessionsOf(db, userId, { accountId }, now)
   const gone = people.filter(({ hasOtherFamily }) => !hasOtherFamily).map(({ userId }) => userId)
@@ -118,6 +120,7 @@ async function leave(db: Db, who: { accountId: string; userId: string }, now: Da
   await leaveFamily(db, accountId, userId)
   await recordAudit(db, { accountId, actorId: userId, action: 'memberLeft', subjectId: userId }, now)
   await withdrawBeyondRights(db, who, userId, now)
+  await endLinksOfLeft(db, who, now)
 }
 
 /** Deletes people who are in no family any more, with all that is only theirs. */

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Viewer } from '../../platform/items/visibility.ts'
 import { type AccessScope, readGrants, readMember, scopeOfGrant } from '../account/public.ts'
 import { livingChildIds } from '../children/public.ts'
+import { isHiddenFrom } from '../registry/public.ts'
 import { isProtected, vaultSettingsOf } from '../vault/public.ts'
 
 /** What one export may hold: the rights of whoever asked for it, at the moment it is made. */
@@ -17,6 +18,12 @@ export interface ExportScope {
   readonly hasBilling: boolean
   /** Also to which mailbox the vault's codes go. */
   readonly hasVaultSettings: boolean
+  /** Also who reserved gifts: those who manage the registry. */
+  readonly hasClaims: boolean
+  /** Whoever asked has hidden reservations from themself for now: none is in it, whatever they may see. */
+  readonly hidesClaims: boolean
+  /** Also who answered invites of the site, and whom it invited: those who manage them. */
+  readonly hasGuests: boolean
   /** The children whose entries a caregiver may take along; empty for the whole family, which needs no list. */
   readonly children: readonly AccessScope[]
   /** Sections that the vault locks and whoever asked had not opened: nothing of them is in it. */
@@ -41,11 +48,15 @@ export async function readExportScope(
   const isWholeFamily = isParentRole(member.role) && member.permissions.accountExport
   const hasBilling = isWholeFamily && member.permissions.billing
   const hasVaultSettings = isWholeFamily && member.permissions.vaultSettings
+  const hasClaims = isWholeFamily && member.permissions.registryManage
+  const hidesClaims = hasClaims && (await isHiddenFrom(db, who, now))
+  const hasGuests = isWholeFamily && member.permissions.invitesManage
   const children = isParentRole(member.role) ? [] : await exportableChildren(db, who, now)
   const vault = await vaultSettingsOf(db, accountId)
   const keptOut = vaultSections.filter((section) => vault.enabled && !opened.includes(section))
   const leftOut = keptOut.filter((section) => isProtected(vault, section))
-  return { accountId, userId, isWholeFamily, hasBilling, hasVaultSettings, children, leftOut, keptOut }
+  const also = { hasBilling, hasVaultSettings, hasClaims, hidesClaims, hasGuests }
+  return { accountId, userId, isWholeFamily, ...also, children, leftOut, keptOut }
 }
 
 /** Whether the vault keeps an area out of an export. */
@@ -92,10 +103,11 @@ export function viewerOf({ accountId, userId, children, leftOut, keptOut }: Expo
  * The same for the same rights: a file is handed out only while its reader still has those it was made with. Of the vault the row
  * tells (`leftOut`), since what a session has open changes by the minute.
  */
-export function scopeMark({ isWholeFamily, hasBilling, hasVaultSettings, children }: ExportScope): string {
+export function scopeMark(scope: ExportScope): string {
+  const { isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests, children } = scope
   const rights = children.map(({ childId, levels, historyDays }) => [childId, levels, historyDays])
   return createHash('sha256')
-    .update(JSON.stringify([isWholeFamily, hasBilling, hasVaultSettings, rights]))
+    .update(JSON.stringify([isWholeFamily, hasBilling, hasVaultSettings, hasClaims, hasGuests, rights]))
     .digest('hex')
     .slice(0, 16)
 }

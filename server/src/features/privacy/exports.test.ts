@@ -135,6 +135,12 @@ describe('the whole family', () => {
     expect(idsOf(files, 'entries-diaper')).toHaveLength(1)
     // What is paid for is the owner's.
     expect(files.has('subscription.json')).toBe(false)
+    const ofVisitors = ['registry-claims.json', 'site-guests.json', 'site-invited.json']
+    expect(ofVisitors.filter((name) => files.has(name))).toEqual(ofVisitors)
+    const keepsNeither = { registryManage: false, invitesManage: false }
+    const less = await app.people.addMember(accountId, { role: 'parent', permissions: keepsNeither })
+    const theirs = await (await app.as(less.userId, accountId)).export()
+    expect(ofVisitors.filter((name) => theirs.has(name))).toEqual([])
     const other = await app.people.addMember(accountId, { role: 'parent', permissions: { accountExport: false } })
     const own = await (await app.as(other.userId, accountId)).export()
     expect([...own.keys()].filter((name) => name.endsWith('.json'))).toEqual([
@@ -147,6 +153,20 @@ describe('the whole family', () => {
       'vault-factors.json',
       'referrals.json',
     ])
+  })
+
+  test('is no surprise to a parent who hid reservations, and holds no guests for one who manages no invites', async () => {
+    const { accountId } = await family()
+    const { userId } = await app.people.addMember(accountId, { role: 'parent', permissions: { invitesManage: false } })
+    const parent = await app.as(userId, accountId)
+    const listsOf = async () => {
+      const files = await parent.export()
+      return ['site-guests', 'site-invited', 'registry-claims'].filter((name) => files.has(`${name}.json`))
+    }
+    expect(await listsOf()).toEqual(['registry-claims'])
+    const hiddenUntil = new Date(app.clock.now().getTime() + dayMs).toISOString()
+    await parent.client.registryClaims.putReading({ body: { hiddenUntil } })
+    expect(await listsOf()).toEqual([])
   })
 
   test('is open to an owner who owes a payment, in their language', async () => {

@@ -15,6 +15,7 @@ const minuteMs = 60_000
 let app: ExportApp
 let files: BlobStore
 const fileKeys = { forget: () => undefined }
+const hashSlug = (slug: string) => `#${slug}`
 
 beforeAll(async () => {
   app = await startExportApp()
@@ -69,7 +70,7 @@ async function family(name: string) {
 const purge = async () => {
   app.clock.advance(10 * minuteMs)
   await purgeDeletedAccounts(
-    { database: app.database, files, fileKeys, items, log: { info: () => undefined } },
+    { database: app.database, files, fileKeys, items, hashSlug, log: { info: () => undefined } },
     app.clock.now(),
   )
   return forgetDeletedPeople(app.database, app.clock.now())
@@ -96,6 +97,7 @@ async function livedHere(address: string, name: string) {
   await good(send('DELETE', `/api/invites/${withdrawn.invite.id}`, ines.as.token))
   await invite(ines)
   await good(send('POST', '/api/referrals/send', rui.as.token, { email: address }))
+  await good(send('POST', '/api/family-links', rui.as.token, { name: 'Rosa', email: address, childIds: [rui.childId] }))
   await rows(
     `insert into influencer_invites (id, email, note, token_hash, expires_at, created_at)
      values (gen_random_uuid(), $2, '', $1, $3, $4)`,

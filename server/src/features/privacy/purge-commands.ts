@@ -9,12 +9,14 @@ import { removeAccount } from '../account/public.ts'
 import { sessionPurge } from '../auth/public.ts'
 import { calendarFeedPurge } from '../calendar-feeds/public.ts'
 import { childPurge } from '../children/public.ts'
+import { familyLinkPurge } from '../family-links/public.ts'
 import { familySettingsPurge } from '../family-settings/public.ts'
 import { importPurge } from '../imports/public.ts'
 import { insightPurge } from '../insights/public.ts'
 import { auditPurge } from '../members/public.ts'
 import { notificationPurge } from '../notifications/public.ts'
 import { reactionPurge } from '../reactions/public.ts'
+import { type HashSlug, sitePurge } from '../site/public.ts'
 import { type FileKeys, fileKeyPurge, filePurge } from '../storage/public.ts'
 import { exportPurge } from './export-commands.ts'
 import { accountDeletionsTable } from './tables.ts'
@@ -26,16 +28,18 @@ export const settledMs = 10 * 60_000
  * Everything that a family has, in an order that can be stopped anywhere. What a feature has beside items gets a line
  * here; rows that hang on the account with a cascade go with it at the end.
  */
-function accountPurges(deps: Pick<PurgeDeps, 'files' | 'fileKeys' | 'items'>): readonly AccountPurge[] {
-  const { files, fileKeys, items } = deps
+function accountPurges(deps: Omit<PurgeDeps, 'database' | 'log'>, now: Date): readonly AccountPurge[] {
+  const { files, fileKeys, items, hashSlug } = deps
   return [
     // First of all: whatever a stopped purge leaves of files, nobody reads.
     fileKeyPurge(fileKeys),
+    ...sitePurge(hashSlug, now),
     // Then this, so that an import that is under way stops.
     ...importPurge(files),
     ...reactionPurge,
     ...items.flatMap(accountPurgesOf),
     ...familySettingsPurge,
+    ...familyLinkPurge,
     ...filePurge(files),
     ...childPurge,
     ...auditPurge,
@@ -53,6 +57,7 @@ export interface PurgeDeps {
   readonly fileKeys: Pick<FileKeys, 'forget'>
   /** Everything that a family keeps. */
   readonly items: readonly ItemFacts[]
+  readonly hashSlug: HashSlug
   readonly log: Pick<Log, 'info'>
 }
 
@@ -62,7 +67,7 @@ export interface PurgeDeps {
  */
 export async function purgeDeletedAccounts(deps: PurgeDeps, now: Date, signal?: AbortSignal): Promise<number> {
   const { database, log } = deps
-  const purges = accountPurges(deps)
+  const purges = accountPurges(deps, now)
   const d = accountDeletionsTable
   const due = await database.db
     .select({ accountId: d.accountId })

@@ -30,6 +30,7 @@ let countAll: string
 /** A family that stays, whatever is deleted. */
 let other: Full
 const fileKeys = { forget: () => undefined }
+const hashSlug = (slug: string) => `#${slug}`
 
 beforeAll(async () => {
   app = await startExportApp()
@@ -123,8 +124,44 @@ async function fullFamily() {
   await rows(`insert into import_choices values ($1, $2, 'log.csv#1', '{"keep":true}')`, [accountId, importId])
   await rows(`insert into import_sources values ($1, $2, $2, 'log entries', $2)`, [accountId, importId])
   await rows(`insert into sent_reminders (account_id, about, sent_at) values ($1, 'feed', $2)`, [accountId, now])
+  await good(mara.send('POST', '/api/family-links', { name: 'Rosa', childIds: [childId] }))
+  await rows(
+    `insert into family_link_greetings (account_id, id, link_id, from_name, text, created_at) values ($1, $2, $2, 'Rosa', 'Hi', $3)`,
+    [accountId, uuidv7(), now],
+  )
   await vaultRows(accountId, owner.userId)
+  await visitorRows(accountId, owner.userId)
   return { accountId, owner, nanny, childId, mara }
+}
+
+async function good(asked: ReturnType<typeof call>) {
+  const answer = await asked
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+}
+
+/** A row in each table of what visitors of the site wrote, and of whom it is told to. */
+async function visitorRows(accountId: string, userId: string): Promise<void> {
+  const of = [accountId, uuidv7(), app.clock.now()]
+  await rows(
+    `insert into registry_claims (account_id, id, item_id, name, email, email_key, note, quantity, share, token_hash,
+       connection, locale, created_at)
+     select account_id, $2::uuid, id, 'Ottilie', 'o@example.com', 'o@example.com', '', 1, 0, $2::text, '', 'en', $3
+     from registry_items where account_id = $1`,
+    of,
+  )
+  await rows(`insert into registry_readers (account_id, user_id, mails) values ($1, $2, true)`, [accountId, userId])
+  await rows(
+    `insert into site_invite_guests (account_id, id, invite_id, name, email, email_key, status, guests_count, message, dietary,
+       locale, created_at, updated_at)
+     select account_id, $2, id, 'Ottilie', 'o@example.com', 'o@example.com', 'going', 1, '', '', 'en', $3, $3
+     from site_invites where account_id = $1`,
+    of,
+  )
+  await rows(
+    `insert into site_invite_addresses (account_id, invite_id, email, added_at)
+     select account_id, id, 'o@example.com', $2 from site_invites where account_id = $1`,
+    [accountId, app.clock.now()],
+  )
 }
 
 /** A row in each table of the vault. */
@@ -184,6 +221,7 @@ async function household(token: string, childId: string): Promise<void> {
     insights,
     calendarFeeds,
     knowledge,
+    site,
   } = client
   const startAt = new Date(app.clock.now().getTime() - minuteMs).toISOString()
   await ownKinds.create({ body: { name: 'Swimming', icon: 'water', color: '#2563EB', hasDuration: true } })
@@ -213,6 +251,9 @@ async function household(token: string, childId: string): Promise<void> {
   await documents.upload({ body: { childIds: childId, title: 'Passport' }, file: pixel })
   await sealedKeys.create(sealedExamples.sealedKeys.create())
   await sealed.upload(sealedUpload())
+  // A site, and an address that it has left.
+  for (const name of ['silvas', 'pereiras'])
+    await site.put({ body: { slug: `${name}-${childId.slice(-12)}`, title: 'The Silvas' } })
 }
 
 async function logged(token: string, childId: string): Promise<void> {
@@ -237,7 +278,7 @@ const leave = ({ mara, owner }: Full) =>
 const logLines: unknown[] = []
 const log = { info: (facts: unknown) => void logLines.push(facts) }
 const purge = (signal?: AbortSignal) =>
-  purgeDeletedAccounts({ database: app.database, files, fileKeys, items, log }, app.clock.now(), signal)
+  purgeDeletedAccounts({ database: app.database, files, fileKeys, items, hashSlug, log }, app.clock.now(), signal)
 
 /** What is kept on purpose: that the family was deleted, and when. */
 const kept = { account_deletions: 1 }

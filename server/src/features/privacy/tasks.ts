@@ -5,6 +5,7 @@ import type { ItemFacts } from '../../platform/items/item.ts'
 import { defineTask } from '../../platform/jobs/task.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { BlobStore } from '../../platform/storage/blob-store.ts'
+import type { SiteParts } from '../site/public.ts'
 import type { FileKeys, FileReader } from '../storage/public.ts'
 import { applyDeletionRecords } from './deletion-log-commands.ts'
 import { runExport, tidyExports } from './export-commands.ts'
@@ -19,6 +20,7 @@ export interface PrivacyTaskDeps {
   readonly fileReader: FileReader
   /** Everything that a family keeps. */
   readonly items: readonly ItemFacts[]
+  readonly sites: Pick<SiteParts, 'hashSlug'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -26,6 +28,7 @@ export interface PrivacyTaskDeps {
 /** Jobs of exports and deletions, for `createJobs`. */
 export function privacyTasks(deps: PrivacyTaskDeps) {
   const { database, files, fileKeys, fileReader, items, clock, log } = deps
+  const { hashSlug } = deps.sites
   const now = () => clock.now()
   return {
     'privacy.export': defineTask(
@@ -47,7 +50,11 @@ export function privacyTasks(deps: PrivacyTaskDeps) {
       z.object({}),
       async (_payload, context) => {
         await applyDeletionRecords({ database, files, clock, log })
-        await purgeDeletedAccounts({ database, files, fileKeys, items, log: context.log }, now(), context.signal)
+        await purgeDeletedAccounts(
+          { database, files, fileKeys, items, hashSlug, log: context.log },
+          now(),
+          context.signal,
+        )
         const people = await forgetDeletedPeople(database, now(), context.signal)
         if (people > 0) context.log.info({ people }, 'deleted people were forgotten')
       },

@@ -8,18 +8,18 @@ import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import { searchVector } from '../../platform/db/search-words.ts'
 import { type Calls, calls } from '../../platform/feature/feature.ts'
-import type { ItemAccess } from '../../platform/http/access.ts'
+import type { Actor } from '../../platform/http/access.ts'
 import type { Audience, Context } from '../../platform/http/context.ts'
 import { cursorAsked } from '../../platform/http/cursor.ts'
+import type { HttpError } from '../../platform/http/errors.ts'
 import type { Handlers, Locate } from '../../platform/http/mount.ts'
 import { isLiving, locatorOf } from '../../platform/items/find-item.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import type { Gone } from '../../platform/items/trash.ts'
-import { type Item, itemOf, listComments, readComment, readLikes } from './queries.ts'
+import { type Item, listComments, readComment, readLikes } from './queries.ts'
 import { commentsTable, likesTable } from './tables.ts'
 
 type ReactionEndpoints = ReturnType<typeof reactionEndpoints>
-type AnyReaction = ReactionEndpoints[keyof ReactionEndpoints]
 
 /** The types of items whose likes and comments are told at once. */
 type ReactableType = LiveEventName extends infer Name ? (Name extends `${infer Type}:liked` ? Type : never) : never
@@ -38,8 +38,18 @@ export interface Reactable<T extends ReactableType = ReactableType> {
   /** Likewise, whether there is one that is not deleted. */
   isThere?(db: Db, accountId: string, id: string): Promise<boolean>
   /** Who is told what after a change, never for a repeat that changed nothing; nobody where the item is gone. */
-  news(context: Context<AnyReaction>, access: ItemAccess): Promise<readonly ReactionNews<T>[]>
+  news(context: Reacting, by: Reactor): Promise<readonly ReactionNews<T>[]>
 }
+
+/** Who likes or comments on which item. Whether they may is for whoever says so. */
+export interface Reactor {
+  /** A member, or the holder of a family's link under the id of that link. */
+  readonly caller: Actor
+  readonly itemId: string
+}
+
+/** What of a call a like or a comment needs. */
+export type Reacting = Pick<Context, 'db' | 'now' | 'emit'> & { refuse(code: 'NOT_FOUND'): HttpError }
 
 /**
  * The calls of likes and comments for one type of item. Each command writes with one statement, so none needs a
@@ -53,80 +63,98 @@ export function reactionCalls<T extends ReactableType>(endpoints: ReactionEndpoi
   })
 }
 
-function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
-  const { type } = reactable.item
-  const itemFor = async (context: Context<AnyReaction>, access: ItemAccess): Promise<Item> => {
-    const { item, isThere = (db, accountId, id) => isLiving(db, item, accountId, id) } = reactable
-    // What is deleted takes no reactions and shows none.
-    if (!(await isThere(context.db, access.caller.accountId, access.itemId))) throw context.refuse('NOT_FOUND')
-    return itemOf(access, type)
-  }
-  const tellLike = async (context: Context<AnyReaction>, access: ItemAccess, what: 'liked' | 'unliked') => {
-    for (const { payload, audience } of await reactable.news(context, access))
-      context.emit(`${type}:${what}`, payload, audience)
-  }
-  const tellComment = async (
-    context: Context<AnyReaction>,
-    access: ItemAccess,
-    what: 'new' | 'deleted',
-    comment: Comment,
-  ) => {
-    for (const { payload, audience } of await reactable.news(context, access))
-      context.emit(`${type}:comment:${what}`, { ...payload, comment }, audience)
-  }
-  return {
-    async like(context, _input, access) {
-      const item = await itemFor(context, access)
-      const added = await context.db
-        .insert(likesTable)
-        .values({ ...item, userId: access.caller.userId, createdAt: context.now })
-        .onConflictDoNothing()
-        .returning({ userId: likesTable.userId })
-      if (added.length > 0) await tellLike(context, access, 'liked')
-      return { likes: await readLikes(context.db, item) }
-    },
+/** The item; refuses what is deleted, which takes no reactions and shows none. */
+async function itemFor(context: Reacting, reactable: Reactable, { caller, itemId }: Reactor): Promise<Item> {
+  const { accountId } = caller
+  const { item, isThere = (db, ofAccount, id) => isLiving(db, item, ofAccount, id) } = reactable
+  if (!(await isThere(context.db, accountId, itemId))) throw context.refuse('NOT_FOUND')
+  return { accountId, itemType: item.type, itemId }
+}
 
-    async unlike(context, _input, access) {
-      const item = await itemFor(context, access)
-      const removed = await context.db
-        .delete(likesTable)
-        .where(
-          and(
-            eq(likesTable.accountId, item.accountId),
-            eq(likesTable.itemType, item.itemType),
-            eq(likesTable.itemId, item.itemId),
-            eq(likesTable.userId, access.caller.userId),
-          ),
-        )
-        .returning({ userId: likesTable.userId })
-      if (removed.length > 0) await tellLike(context, access, 'unliked')
-      return { likes: await readLikes(context.db, item) }
-    },
+async function tellLike(context: Reacting, reactable: Reactable, by: Reactor, what: 'liked' | 'unliked') {
+  for (const { payload, audience } of await reactable.news(context, by))
+    context.emit(`${reactable.item.type}:${what}`, payload, audience)
+}
+
+async function tellComment(
+  context: Reacting,
+  reactable: Reactable,
+  by: Reactor,
+  what: 'new' | 'deleted',
+  comment: Comment,
+) {
+  for (const { payload, audience } of await reactable.news(context, by))
+    context.emit(`${reactable.item.type}:comment:${what}`, { ...payload, comment }, audience)
+}
+
+/** Writes somebody's like down and tells those who see the item; resolves to all who like it. */
+export async function addLike(context: Reacting, reactable: Reactable, by: Reactor): Promise<string[]> {
+  const item = await itemFor(context, reactable, by)
+  const added = await context.db
+    .insert(likesTable)
+    .values({ ...item, userId: by.caller.userId, createdAt: context.now })
+    .onConflictDoNothing()
+    .returning({ userId: likesTable.userId })
+  if (added.length > 0) await tellLike(context, reactable, by, 'liked')
+  return readLikes(context.db, item)
+}
+
+/** Takes somebody's like back and tells those who see the item; resolves to all who like it still. */
+export async function removeLike(context: Reacting, reactable: Reactable, by: Reactor): Promise<string[]> {
+  const item = await itemFor(context, reactable, by)
+  const removed = await context.db
+    .delete(likesTable)
+    .where(
+      and(
+        eq(likesTable.accountId, item.accountId),
+        eq(likesTable.itemType, item.itemType),
+        eq(likesTable.itemId, item.itemId),
+        eq(likesTable.userId, by.caller.userId),
+      ),
+    )
+    .returning({ userId: likesTable.userId })
+  if (removed.length > 0) await tellLike(context, reactable, by, 'unliked')
+  return readLikes(context.db, item)
+}
+
+/** Writes a comment down and tells those who see the item; the same id again answers the same comment. */
+export async function addComment(
+  context: Reacting,
+  reactable: Reactable,
+  by: Reactor,
+  { id, content }: { readonly id: string; readonly content: string },
+): Promise<Comment> {
+  const item = await itemFor(context, reactable, by)
+  const createdBy = by.caller.userId
+  const added = await context.db
+    .insert(commentsTable)
+    .values({ ...item, ...written(item.accountId, content), id, createdBy, createdAt: context.now })
+    .onConflictDoNothing()
+    .returning({ id: commentsTable.id })
+  const stored = await readComment(context.db, item, id)
+  if (stored === null) throw context.refuse('NOT_FOUND')
+  if (added.length > 0) await tellComment(context, reactable, by, 'new', stored.comment)
+  // A repeat that arrives after the deletion hears what was sent; the comment stays deleted.
+  return stored.deletedAt === null ? stored.comment : { ...stored.comment, content }
+}
+
+function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
+  return {
+    like: async (context, _input, access) => ({ likes: await addLike(context, reactable, access) }),
+
+    unlike: async (context, _input, access) => ({ likes: await removeLike(context, reactable, access) }),
 
     async listComments(context, { query }, access) {
-      const item = await itemFor(context, access)
+      const item = await itemFor(context, reactable, access)
       const cursor = cursorAsked(context, query)
       return listComments(context.db, item, { cursor, limit: query.limit })
     },
 
-    async addComment(context, { body }, access) {
-      const item = await itemFor(context, access)
-      const id = body.id ?? uuidv7()
-      const createdBy = access.caller.userId
-      const added = await context.db
-        .insert(commentsTable)
-        .values({ ...item, ...written(item.accountId, body.content), id, createdBy, createdAt: context.now })
-        .onConflictDoNothing()
-        .returning({ id: commentsTable.id })
-      const stored = await readComment(context.db, item, id)
-      if (stored === null) throw context.refuse('NOT_FOUND')
-      if (added.length > 0) await tellComment(context, access, 'new', stored.comment)
-      // A repeat that arrives after the deletion hears what was sent; the comment stays deleted.
-      return stored.deletedAt === null ? stored.comment : { ...stored.comment, content: body.content }
-    },
+    addComment: (context, { body }, access) =>
+      addComment(context, reactable, access, { id: body.id ?? uuidv7(), content: body.content }),
 
     async removeComment(context, { params }, access) {
-      const item = await itemFor(context, access)
+      const item = await itemFor(context, reactable, access)
       const id = params.commentId
       const stored = await readComment(context.db, item, id)
       if (stored === null) throw context.refuse('NOT_FOUND')
@@ -145,7 +173,7 @@ function reactionHandlers(reactable: Reactable): Handlers<ReactionEndpoints> {
           ),
         )
         .returning({ id: commentsTable.id })
-      if (removed.length > 0) await tellComment(context, access, 'deleted', stored.comment)
+      if (removed.length > 0) await tellComment(context, reactable, access, 'deleted', stored.comment)
       return undefined
     },
   }

@@ -2,7 +2,6 @@ import type { ItemType } from '@nestwren/contract/live'
 import type { Comment } from '@nestwren/contract/reactions'
 import { and, asc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { ItemAccess } from '../../platform/http/access.ts'
 import { type Cursor, pageOf } from '../../platform/http/cursor.ts'
 import type { NamedItem } from '../../platform/items/item.ts'
 import { childrenSeen, sees, type Viewer } from '../../platform/items/visibility.ts'
@@ -24,11 +23,6 @@ export interface Item {
   readonly accountId: string
   readonly itemType: ItemType
   readonly itemId: string
-}
-
-/** The item that a proof was made for. */
-export function itemOf(access: ItemAccess, itemType: ItemType): Item {
-  return { accountId: access.caller.accountId, itemType, itemId: access.itemId }
 }
 
 /** Ids of those who like an item, first like first, as a part of a select. */

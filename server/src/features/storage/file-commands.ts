@@ -70,6 +70,13 @@ export interface FileKeeper {
   record(tx: Db, put: PutFiles, now: Date): Promise<boolean>
   /** Takes bytes that were not recorded out of the store. */
   discard(put: PutFiles): Promise<void>
+  /** Gives the recorded files of one item to another of the same family, which has none yet. Nothing moves in the store. */
+  give(
+    tx: Db,
+    accountId: string,
+    from: { readonly itemType: FileItemType; readonly itemId: string },
+    to: { readonly itemType: FileItemType; readonly itemId: string },
+  ): Promise<void>
   /** Takes items out of the book; resolves to the keys to give to {@link FileKeeper.remove} after the commit. */
   forget(tx: Db, accountId: string, itemType: FileItemType, itemIds: readonly string[]): Promise<readonly string[]>
   /** Removes bytes whose rows are gone; what cannot be removed now is left to the sweep. */
@@ -180,6 +187,13 @@ export function createFileKeeper(deps: FileKeeperDeps): FileKeeper {
       const rows = put.map((file) => ({ accountId, itemType, itemId, ...file, createdAt: now, checkedAt: null }))
       if (rows.length > 0) await tx.insert(f).values(rows)
       return true
+    },
+
+    async give(tx, accountId, from, to) {
+      await tx
+        .update(f)
+        .set({ itemType: to.itemType, itemId: to.itemId })
+        .where(and(eq(f.accountId, accountId), eq(f.itemType, from.itemType), eq(f.itemId, from.itemId)))
     },
 
     discard: ({ files: put }) => remove(put.map(({ key }) => key)),

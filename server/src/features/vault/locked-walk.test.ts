@@ -3,7 +3,7 @@ import { isVaultSection } from '@nestwren/contract/vault'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { call } from '../../testing/call.ts'
-import { areaOfItems, contractCalls, send } from '../../testing/contract-calls.ts'
+import { areaOfItems, contractCalls, guarded, send } from '../../testing/contract-calls.ts'
 import { exampleFor } from '../../testing/contract-examples.ts'
 import { worldOfChild } from '../../testing/contract-world.ts'
 import type { ExampleWorld } from '../../testing/example-world.ts'
@@ -29,7 +29,7 @@ function entryOf(notes: string) {
 const idOf = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/
 
 /** Whatever reads: a new call is here by being in the contract. */
-const reads = contractCalls.filter(({ endpoint: { method, access } }) => method === 'GET' && access.who !== 'anyone')
+const reads = guarded.filter(({ endpoint: { method } }) => method === 'GET')
 /** Whatever is done to an item of the vault by its id. */
 const changes = contractCalls.filter(
   ({ endpoint: { method, access }, group }) =>

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '@nestwren/contract/auth'
-import type { Access, Endpoint, StaffAccess } from '@nestwren/contract/endpoint'
+import type { Access, Endpoint, GuestAccess, StaffAccess } from '@nestwren/contract/endpoint'
 import type { Area, Level, Role, UserPermission } from '@nestwren/contract/permissions'
 import type { PhotoLinks } from '../items/photo-links.ts'
 
@@ -22,6 +22,9 @@ export interface Caller {
   readonly role: Role
   readonly subscriptionStatus: SubscriptionStatus
 }
+
+/** By whom something was done, as others are told: a member, or somebody whom a family has given a link. */
+export type Actor = Pick<Caller, 'userId' | 'name' | 'accountId'>
 
 /** What a signed token says of itself; whether its session still stands is for `authenticate` to say. */
 export interface Claims {
@@ -86,6 +89,42 @@ export interface QuizAdminAccess extends Minted<'quizAdmin'> {
   readonly operator: Operator | null
 }
 
+/** Whoever looks at a family's public site, as of this request. */
+export interface SiteAccess extends Minted<'visitor'> {
+  readonly accountId: string
+  readonly slug: string
+  /** Another one after each change of what the family says of its site. */
+  readonly siteVersion: number
+  /** The site has a password, and the visitor has not unlocked it; only where the call lets in such as well. */
+  readonly isLocked: boolean
+  /** It is the family itself that looks at how its site would be. */
+  readonly isPreview: boolean
+  /** Addresses that bring no header bring a ticket, where this is so. */
+  readonly hasPassword: boolean
+  /** The vault locks the family's photos as a whole: visitors are shown none. */
+  readonly arePhotosLocked: boolean
+  /** With what the site's tickets and addresses are signed: another one once its password or its address is. Nobody is told it. */
+  readonly secret: string
+}
+
+/** Whoever holds a link of a family, on its device, as of this request. */
+export interface LinkAccess extends Minted<'link'> {
+  readonly accountId: string
+  readonly linkId: string
+  /** The secret of its address, which addresses of pictures repeat. */
+  readonly token: string
+  /** Whom it is for. */
+  readonly name: string
+  /** Children that it shows something of. */
+  readonly children: readonly { readonly id: string; readonly name: string }[]
+  /** Things of before are not shown; null is everything. */
+  readonly from: Date | null
+  /** When the link was made: what people said before was not meant for its holder. */
+  readonly since: Date
+  /** The family's vault keeps all photos to itself. */
+  readonly arePhotosLocked: boolean
+}
+
 export interface AccessByWho {
   anyone: undefined
   session: SessionAccess
@@ -94,6 +133,8 @@ export interface AccessByWho {
   areas: AreasAccess
   child: ChildAccess
   item: ItemAccess
+  visitor: SiteAccess
+  link: LinkAccess
   operator: OperatorAccess
   quizAdmin: QuizAdminAccess
 }
@@ -105,12 +146,12 @@ export type AnyAccess = AccessByWho[Who]
 /** The ways in which a call may ask for access. */
 export type Who = Access['who']
 /** Those that a family's session answers. */
-export type FamilyWho = Exclude<Who, StaffAccess['who']>
+export type FamilyWho = Exclude<Who, StaffAccess['who'] | GuestAccess['who']>
 /** What is asked for in one of these ways; `who` says which. */
 type Asked<W extends Who> = { readonly [One in W]: Extract<Access, { who: One }> & { readonly who: One } }[W]
 
 /**
- * Makes a proof. Only the kernel may, and the seed of the demo family, which is nobody's request: a rule of
+ * Makes a proof. Only those may who were asked, and the seed of the demo family, which is nobody's request: a rule of
  * tools/check-structure.
  */
 export function mint<W extends Exclude<Who, 'anyone'>>(
@@ -172,6 +213,44 @@ export interface Gate {
    * they locked or not, since single items may be kept in it. For figures, which tell of an area without a proof of it.
    */
   lockedOf(caller: Caller, areas: readonly Area[]): Promise<readonly Area[]>
+}
+
+/** What a visitor's call is about, and what it brings. */
+export interface SiteQuestion {
+  readonly access: Omit<Asked<'visitor'>, 'who'>
+  /** The site by its address, or by whose it is. */
+  readonly site: { readonly slug: string } | { readonly accountId: string }
+  /** The header `x-site-access`, as it came; null without one. */
+  readonly token: string | null
+  readonly isWrite: boolean
+}
+
+/** Lets visitors into the public sites of families. */
+export interface SiteGate {
+  /**
+   * The proof for a call of a site.
+   * @throws HttpError 404 for a site that is not there, is off or does not have the module, 401 for one that has to be unlocked
+   */
+  admit(question: SiteQuestion): Promise<SiteAccess>
+}
+
+/** What the holder of a link shows. */
+interface LinkProof {
+  readonly token: string | null
+  /** The header `Cookie`, as it came. */
+  readonly cookies: string | undefined
+  readonly ip: string
+  readonly isWrite: boolean
+}
+
+/** Lets those in who hold links of families. */
+export interface LinkGate {
+  /**
+   * The proof for a call of a link.
+   * @throws HttpError 404 for a link that is not good, 401 on another device, 403 for a write while the family's paid time is over,
+   *   429 after too many links that are none, or too much sent
+   */
+  admit(sent: LinkProof): Promise<LinkAccess>
 }
 
 /** What the token of an operator says of itself. */

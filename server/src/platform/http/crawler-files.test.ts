@@ -16,7 +16,8 @@ async function read(path: string, appEnv: 'local' | 'dev' | 'prod' = 'prod') {
 /** What a crawler may fetch: the longest rule that fits decides (RFC 9309). */
 function mayFetch(robots: string, path: string): boolean {
   const rules = [...robots.matchAll(/^(Allow|Disallow): (.+)$/gm)].map(([, kind, rule = '']) => ({ kind, rule }))
-  const fits = (rule: string) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule))
+  const fits = (rule: string) =>
+    new RegExp(`^${rule.replace(/[.?+()[\]{}|\\^]/g, '\\$&').replaceAll('*', '.*')}`).test(path)
   const fitting = rules.filter(({ rule }) => fits(rule)).sort((a, b) => b.rule.length - a.rule.length)
   return fitting[0]?.kind !== 'Disallow'
 }
@@ -32,10 +33,17 @@ test('in prod the public pages may be listed, and nothing of a family', async ()
     '/?ref=abc',
     '/assets/a.css',
     '/og/terms-es.png',
+    '/silva-family',
+    '/silva-family/gallery?page=2',
+    '/homestead',
+    '/api/public/sites/silva-family/files/hero/1/large?k=x',
   ])
     expect(mayFetch(body, path), path).toBe(true)
   for (const path of [
     '/home',
+    '/home/',
+    '/home?x=1',
+    '/api/public/sites/silva-family/gallery',
     '/settings/family',
     '/api/auth/me',
     '/reset-password?token=x',

@@ -1,3 +1,4 @@
+import { appSegments } from '@nestwren/contract/app-segments'
 import { locales } from '@nestwren/contract/auth'
 import { publicPaths } from '@nestwren/contract/public-paths'
 import type { FastifyInstance } from 'fastify'
@@ -5,8 +6,10 @@ import type { Config } from '../config/config.ts'
 import { escapeHtml } from './escape-html.ts'
 import { addressIn } from './page-language.ts'
 
-/** What public pages are made of, beside themselves. */
-const parts = ['/assets/', '/icons/', '/landing/', '/og/', '/favicon.svg', '/manifest.webmanifest']
+/** What is closed beside the app's own pages: calls, and what is for the tools of whoever runs the server. */
+const closed = ['/api/', '/socket.io/', '/healthz', '/readyz', '/metrics']
+/** Pictures of families' public sites: whoever shows a preview of a link needs them. */
+const sitePictures = '/api/public/sites/*/files/'
 
 /** robots.txt and sitemap.xml. Outside of prod nothing is to be listed anywhere. */
 export function registerCrawlerFiles(
@@ -24,13 +27,17 @@ export function registerCrawlerFiles(
   )
 }
 
-/** Everything is closed but what is named: a page that is added later is open only when somebody opens it. */
+/**
+ * Every page of the app is closed but the public ones: one that is added later is open only when somebody opens it. The sites of
+ * families, whose addresses nobody lists here, may be fetched, and say themselves that they are not to be listed.
+ */
 function robotsText({ appEnv, appUrl }: Pick<Config, 'appEnv' | 'appUrl'>): string {
   if (appEnv !== 'prod') return 'User-agent: *\nDisallow: /\n'
-  // With a query, `/` is what recommendations and invites share; its page says that `/` is its address.
-  const open = publicPaths.flatMap((path) => (path === '/' ? ['/$', '/?'] : [path]))
-  const lines = [...open, ...parts].map((path) => `Allow: ${path}`)
-  return `${['User-agent: *', ...lines, 'Disallow: /'].join('\n')}\n\nSitemap: ${appUrl}/sitemap.xml\n`
+  const shut = appSegments.filter((segment) => !publicPaths.some((path) => path === `/${segment}`))
+  // The page, what is below it and with a query, and no site whose address begins like it.
+  const pages = shut.flatMap((segment) => [`/${segment}$`, `/${segment}/`, `/${segment}?`])
+  const lines = [`Allow: ${sitePictures}`, ...[...closed, ...pages].map((path) => `Disallow: ${path}`)]
+  return `${['User-agent: *', ...lines].join('\n')}\n\nSitemap: ${appUrl}/sitemap.xml\n`
 }
 
 function sitemapText(appUrl: string): string {

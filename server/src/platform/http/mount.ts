@@ -3,11 +3,14 @@ import {
   type EndpointGroup,
   type HandlerInput,
   type HandlerOutput,
+  isForGuests,
   isForStaff,
   type Schema,
   type StaffAccess,
   type UploadedFile,
+  type VisitorAccess,
 } from '@nestwren/contract/endpoint'
+import { siteAccessHeader } from '@nestwren/contract/site-terms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db } from '../db/database.ts'
@@ -20,7 +23,18 @@ import {
 } from '../items/photo-links.ts'
 import type { Log } from '../log/log.ts'
 import { ipKey } from '../rate-limit/ip-key.ts'
-import type { AccessOf, AnyAccess, Caller, Claims, Gate, Located, StaffGate } from './access.ts'
+import type {
+  AccessOf,
+  AnyAccess,
+  Caller,
+  Claims,
+  Gate,
+  LinkGate,
+  Located,
+  SiteAccess,
+  SiteGate,
+  StaffGate,
+} from './access.ts'
 import { type Context, type Emission, refusal } from './context.ts'
 import { HttpError } from './errors.ts'
 import type { InFlight } from './in-flight.ts'
@@ -28,7 +42,7 @@ import { bodyConfigOf } from './limits.ts'
 import type { Leave } from './places.ts'
 import { checkedAnswer, compressionOf, send } from './send-answer.ts'
 import { isChange, type SizeOf, spend, type WriteDeps, withoutGrowth } from './spend-write.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 
 /** What every mounted endpoint needs; made once in app.ts. */
 export interface MountDeps extends WriteDeps {
@@ -38,6 +52,10 @@ export interface MountDeps extends WriteDeps {
   readonly gate: Gate
   /** Without one nobody runs the service here. */
   readonly staffGate?: StaffGate
+  /** Without one no family has a public site here. */
+  readonly siteGate?: SiteGate
+  /** Without one no family gives links here. */
+  readonly linkGate?: LinkGate
   /** Who may be answered now, and who waits. */
   readonly inFlight: InFlight
   /** Hears of each call as it begins; what it returns, as it ends. */
@@ -63,6 +81,12 @@ export interface Locate {
   readonly sizeOf?: SizeOf
 }
 
+/**
+ * Finds whose public site a visitor's call is about, by what its path names; null for nobody's.
+ * @param ip whose address it is that asks: who tries one secret after the other is stopped by it
+ */
+export type LocateSite = (db: Db, params: Readonly<Record<string, string>>, ip: string) => Promise<string | null>
+
 type NeedsLocate<G extends EndpointGroup> =
   Extract<G[keyof G]['access'], { who: 'item' }> extends never
     ? { readonly locate?: never }
@@ -76,6 +100,8 @@ type MountOptions<G extends EndpointGroup> = NeedsLocate<G> & {
   readonly autocommit?: readonly (keyof G)[]
   /** How large is what a call's path names, where `locate` does not tell. */
   readonly sizeOf?: SizeOf
+  /** Of visitors' calls whose path does not name the site's `:slug`: resolves to the id of the family. */
+  readonly locateSite?: LocateSite
 }
 
 /** Options where a group needs some. */
@@ -99,9 +125,11 @@ export function mount<G extends EndpointGroup>(
       endpoint,
       handler: handlers[name] as Handler<Endpoint>,
       locate: options?.locate,
+      locateSite: options?.locateSite,
       sizeOf: options?.sizeOf ?? options?.locate?.sizeOf,
       isTransaction: endpoint.method !== 'GET' && !(options?.autocommit ?? []).includes(name),
     }
+    checkSiteIsFound(route)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -118,8 +146,16 @@ interface Route {
   readonly endpoint: Endpoint
   readonly handler: Handler<Endpoint>
   readonly locate: Locate | undefined
+  readonly locateSite: LocateSite | undefined
   readonly sizeOf: SizeOf | undefined
   readonly isTransaction: boolean
+}
+
+/** Before the server takes calls: a visitor's call that could not know its site would let nobody in. */
+function checkSiteIsFound({ endpoint, locateSite }: Route): void {
+  const isKnown = endpoint.path.includes('/:slug') || locateSite !== undefined
+  if (endpoint.access.who === 'visitor' && !isKnown)
+    throw new Error(`${endpoint.path} does not say whose site it is of`)
 }
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -156,7 +192,7 @@ function namedChild(endpoint: Endpoint, input: HandlerInput<Endpoint>): string |
 async function authorise(route: Route, caller: Caller | null, input: HandlerInput<Endpoint>): Promise<AnyAccess> {
   const { endpoint, deps, locate } = route
   const { access } = endpoint
-  if (caller === null || isForStaff(access)) return undefined
+  if (caller === null || isForStaff(access) || isForGuests(access)) return undefined
   return deps.gate.decide({
     access,
     caller,
@@ -172,7 +208,7 @@ async function authorise(route: Route, caller: Caller | null, input: HandlerInpu
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { deps, endpoint } = route
   const isOfStaff = isForStaff(endpoint.access)
-  const isOfFamily = endpoint.access.who !== 'anyone' && !isOfStaff
+  const isOfFamily = endpoint.access.who !== 'anyone' && !isOfStaff && !isForGuests(endpoint.access)
   const claims = isOfFamily ? await deps.gate.claimsOf(bearerToken(request)) : null
   const ofStaff = isOfStaff ? ((await deps.staffGate?.claimsOf(bearerToken(request))) ?? null) : null
   // Before anything asks the database, and until there is an answer: not until a slow reader has read it.
@@ -201,6 +237,8 @@ async function outputOf(route: Route, request: FastifyRequest, claims: Claims | 
   const { deps, endpoint } = route
   const { access } = endpoint
   if (isForStaff(access)) return outputForStaff(route, request, access)
+  if (access.who === 'visitor') return outputForVisitor(route, request, access)
+  if (access.who === 'link') return outputForLink(route, request)
   const caller = claims === null ? null : await deps.gate.authenticate(bearerToken(request))
   const isFull = await spend(route, request, caller)
   const photoLinks = caller === null ? 'all' : await deps.gate.photoLinks(caller)
@@ -301,6 +339,51 @@ async function outputForStaff(route: Route, request: FastifyRequest, { who }: St
   return run(route, request, input, { access, heldTo: null })
 }
 
+/** Visitors of a site are let in before what they send is read. */
+async function outputForVisitor(route: Route, request: FastifyRequest, asked: VisitorAccess): Promise<unknown> {
+  refuseForm(route, request)
+  const named = parseNamed(route, request)
+  const access = await admitVisitor(route, request, asked)
+  const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+  return run(route, request, input, { access, heldTo: null })
+}
+
+async function admitVisitor(
+  { deps, endpoint, locateSite }: Route,
+  request: FastifyRequest,
+  access: VisitorAccess,
+): Promise<SiteAccess> {
+  const params = request.params as Readonly<Record<string, string>>
+  const { slug } = params
+  const accountId = slug === undefined ? ((await locateSite?.(deps.database.db, params, request.ip)) ?? null) : null
+  const site = slug !== undefined ? { slug } : accountId === null ? null : { accountId }
+  if (deps.siteGate === undefined || site === null) throw refusal(endpoint, 'NOT_FOUND')
+  const sent = request.headers[siteAccessHeader]
+  const token = typeof sent === 'string' ? sent : null
+  return deps.siteGate.admit({ access, site, token, isWrite: endpoint.method !== 'GET' })
+}
+
+/** So are the holders of links; what they send counts like a member's, by their link. */
+async function outputForLink(route: Route, request: FastifyRequest): Promise<unknown> {
+  const { deps, endpoint } = route
+  const { token } = request.params as Readonly<Record<string, string>>
+  if (deps.linkGate === undefined) throw refusal(endpoint, 'NOT_FOUND')
+  const isWrite = endpoint.method !== 'GET'
+  const sent = { token: token ?? null, cookies: request.headers.cookie, ip: request.ip, isWrite }
+  const access = await deps.linkGate.admit(sent)
+  const named = parseNamed(route, request)
+  await spend(route, request, { userId: access.linkId, accountId: access.accountId })
+  if (endpoint.upload === undefined) {
+    refuseForm(route, request)
+    const input = inputOf({ ...named, body: parse(route, 'body', request.body), file: undefined })
+    return run(route, request, input, { access, heldTo: null })
+  }
+  const { maxBytes } = endpoint.upload
+  return withUpload(route, request, { maxBytes, accountId: access.accountId }, ({ fields, file }) =>
+    run(route, request, inputOf({ ...named, body: parse(route, 'body', fields), file }), { access, heldTo: null }),
+  )
+}
+
 /** Reads what may be large only for whoever may send it, unless the right depends on what it says. */
 async function respondToUpload(
   route: Route,
@@ -314,13 +397,26 @@ async function respondToUpload(
   const early = isJudgedByBody
     ? undefined
     : await authorise(route, caller, inputOf({ ...named, body: undefined, file: undefined }))
+  const accountId = caller?.accountId ?? null
+  return withUpload(route, request, { maxBytes, accountId }, async ({ fields, file }) => {
+    const input = inputOf({ ...named, body: parse(route, 'body', fields), file })
+    const access = isJudgedByBody ? await authorise(route, caller, input) : early
+    return run(route, request, input, { access, heldTo: null })
+  })
+}
+
+/** Reads an upload to its end, answers it in a place of the family's, where it is of one, and removes its bytes. */
+async function withUpload(
+  { deps }: Route,
+  request: FastifyRequest,
+  { maxBytes, accountId }: { readonly maxBytes: number; readonly accountId: string | null },
+  answered: (upload: Upload) => Promise<unknown>,
+): Promise<unknown> {
   const upload = await readUpload(request, maxBytes)
   let leave: Leave | undefined
   try {
-    if (caller !== null) leave = await route.deps.inFlight.enterUploaded(caller.accountId, request)
-    const input = inputOf({ ...named, body: parse(route, 'body', upload.fields), file: upload.file })
-    const access = isJudgedByBody ? await authorise(route, caller, input) : early
-    return await run(route, request, input, { access, heldTo: null })
+    if (accountId !== null) leave = await deps.inFlight.enterUploaded(accountId, request)
+    return await answered(upload)
   } finally {
     leave?.()
     await upload.discard()

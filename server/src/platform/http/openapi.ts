@@ -1,5 +1,12 @@
 import { brand } from '@nestwren/contract/brand'
-import { type Access, commonErrors, type Endpoint, isForStaff, type Schema } from '@nestwren/contract/endpoint'
+import {
+  type Access,
+  commonErrors,
+  type Endpoint,
+  isForGuests,
+  isForStaff,
+  type Schema,
+} from '@nestwren/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { apiPage, type DescribedEndpoint } from './openapi-page.ts'
@@ -47,14 +54,26 @@ function describeEndpoint(endpoint: Endpoint): DescribedEndpoint {
 
 /** Which of the common errors can happen here: an endpoint for anyone never asks for a sign-in. */
 function commonErrorsOf(endpoint: Endpoint) {
-  const { UNAUTHENTICATED, TOKEN_EXPIRED, PAYMENT_REQUIRED, FORBIDDEN, NOT_FOUND, TOO_LARGE, STORAGE_FULL, ...always } =
-    commonErrors
+  const {
+    UNAUTHENTICATED,
+    TOKEN_EXPIRED,
+    SITE_LOCKED,
+    LINK_ELSEWHERE,
+    PAYMENT_REQUIRED,
+    FORBIDDEN,
+    NOT_FOUND,
+    ...others
+  } = commonErrors
+  const { TOO_LARGE, STORAGE_FULL, ...always } = others
   const { who } = endpoint.access
-  const isForPerson = who === 'anyone' || who === 'session' || isForStaff(endpoint.access)
+  const isOpen = who === 'anyone' || isForGuests(endpoint.access)
+  const isForPerson = isOpen || who === 'session' || isForStaff(endpoint.access)
   const isWrite = endpoint.method !== 'GET'
   return {
     ...always,
-    ...(who === 'anyone' ? {} : { UNAUTHENTICATED, TOKEN_EXPIRED }),
+    ...(isOpen ? {} : { UNAUTHENTICATED, TOKEN_EXPIRED }),
+    ...(who === 'visitor' ? { SITE_LOCKED, NOT_FOUND } : {}),
+    ...(who === 'link' ? { LINK_ELSEWHERE, NOT_FOUND, FORBIDDEN } : {}),
     ...(isForPerson ? {} : { PAYMENT_REQUIRED, FORBIDDEN }),
     ...(who === 'child' || who === 'item' ? { NOT_FOUND } : {}),
     ...(isWrite ? { TOO_LARGE, STORAGE_FULL } : {}),
@@ -77,6 +96,12 @@ function accessText(access: Access): string {
       return `Member with ${access.level} in ${access.area} for the child at ${access.child}`
     case 'item':
       return `Member with ${access.level} for the child and area it belongs to${access.own === undefined ? '' : `; ${access.own} for one's own`}`
+    case 'visitor':
+      return access.locked === 'allowed'
+        ? 'Visitors of a public site'
+        : 'Visitors of a public site who have unlocked it'
+    case 'link':
+      return 'Whoever holds the link, on its device'
     case 'operator':
       return 'An operator of the service'
     case 'quizAdmin':
@@ -126,7 +151,7 @@ function operation(described: DescribedEndpoint) {
     tags: [group],
     summary: endpoint.summary,
     description: `Access: ${access}.`,
-    security: endpoint.access.who === 'anyone' ? [] : [{ bearer: [] }],
+    security: endpoint.access.who === 'anyone' || isForGuests(endpoint.access) ? [] : [{ bearer: [] }],
     parameters: [...parameters('path', described.params), ...parameters('query', described.query)],
     ...requestBody(described),
     responses: responses(described),

@@ -10,14 +10,14 @@ const cookie = /(?:^|;\s*)locale=([a-z]+)/
 const known = (tag: string | undefined): Locale | undefined => locales.find((locale) => locale === tag)
 
 /** The language for a page: the address names one, or the person has chosen one, or the browser prefers one. */
-export function languageOf({ query, headers }: FastifyRequest): Locale {
+export function languageOf(request: FastifyRequest): Locale {
+  return chosenLanguage(request) ?? preferred(request.headers['accept-language'] ?? '') ?? plain
+}
+
+/** The language that the address names, or that the person has chosen. */
+export function chosenLanguage({ query, headers }: FastifyRequest): Locale | undefined {
   const named = (query as { lang?: unknown } | undefined)?.lang
-  return (
-    known(typeof named === 'string' ? named : undefined) ??
-    known(cookie.exec(headers.cookie ?? '')?.[1]) ??
-    preferred(headers['accept-language'] ?? '') ??
-    plain
-  )
+  return known(typeof named === 'string' ? named : undefined) ?? known(cookie.exec(headers.cookie ?? '')?.[1])
 }
 
 /** The first of the known languages in the order of a browser's preference. */

@@ -45,7 +45,7 @@ const underApi = /^(?:https?:\/\/[^/]*)?\/api\//i
 
 /** Pages whose address may carry a token, by a mail's link: it is told to nobody, not even to this origin. */
 const carriesToken =
-  /^(?:https?:\/\/[^/]*)?\/(?:(?:reset-password|undo-sign-in-change|google-return|unsubscribe)(?:[/?#]|$)|\?)/i
+  /^(?:https?:\/\/[^/]*)?\/(?:(?:reset-password|undo-sign-in-change|google-return|unsubscribe|with)(?:[/?#]|$)|\?)/i
 
 /** Security headers on every answer, and 503 with Retry-After when the process cannot keep up. */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { createLog } from '../log/log.ts'
 import { createServer } from './limits.ts'
 import { createShutdown } from './shutdown.ts'
 
-// A small server that shutdown.test.ts stops with real signals. The first argument says which last step it has.
+// A small server that shutdown.long.test.ts stops with real signals. The first argument says which last step it has.
 const log = createLog({ level: 'silent' })
 const app = createServer(testConfig(), log)
 app.get('/slow', async () => {

@@ -10,18 +10,21 @@ const refusedUploadMs = 500
 /** What ending a timer, moving an hour or mending a word adds to a row: this is always possible. */
 const correctionBytes = 512
 
+/** Whose write it is, and in whose room; of the holder of a link its id. */
+type Spender = Pick<Caller, 'userId' | 'accountId'>
+
 export interface WriteDeps {
   /**
    * Spends one write or upload of the caller; resolves to seconds to wait when there is none left, else null. With `isDear`
    * it is a change in a family that has no room, of which there may be few.
    */
   readonly spendWrite: (
-    caller: Caller,
+    caller: Spender,
     what: 'write' | 'upload',
     spent: { readonly bytes: number; readonly isDear: boolean },
   ) => Promise<number | null> | number | null
   /** Whether the caller's family has no room for anything new; without it there is always some. */
-  readonly isFull?: (caller: Caller) => Promise<boolean> | boolean
+  readonly isFull?: (caller: Spender) => Promise<boolean> | boolean
 }
 
 /**
@@ -31,7 +34,7 @@ export interface WriteDeps {
 export async function spend(
   { endpoint, deps }: { readonly endpoint: Endpoint; readonly deps: WriteDeps },
   request: FastifyRequest,
-  caller: Caller | null,
+  caller: Spender | null,
 ): Promise<boolean> {
   if (caller === null || endpoint.method === 'GET') return false
   const isFull = writesInRoom(endpoint) && (await deps.isFull?.(caller)) === true
@@ -73,7 +76,8 @@ export type SizeOf = (db: Db, accountId: string, params: Readonly<Record<string,
 
 /** Whether a call leaves anything in a family's room: deleting makes some, and reading takes none. */
 function writesInRoom({ method, access }: Endpoint): boolean {
-  const isOfPerson = access.who === 'anyone' || access.who === 'session' || isForStaff(access)
+  const isOfPerson =
+    access.who === 'anyone' || access.who === 'session' || access.who === 'visitor' || isForStaff(access)
   return method !== 'GET' && method !== 'DELETE' && !isOfPerson
 }
 

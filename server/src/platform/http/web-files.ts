@@ -13,6 +13,8 @@ export interface WebFilesOptions {
   readonly movedTo?: (hostname: string) => string | null
   /** Where the pages are, for search engines: without a slash at its end. */
   readonly appUrl: string
+  /** Answers what is a document of something else than the web app; resolves to null where it is not. */
+  readonly otherDocuments?: (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply | null>
   /** Attributes that the element of a prerendered page gets, `name="value"`, by the page's path: what this server's settings say. */
   readonly marks?: Readonly<Record<string, string>>
 }
@@ -33,7 +35,7 @@ const revalidated = 'no-cache'
  * Register it after everything else: it also answers what no route knows, `{ error, code: "NOT_FOUND" }` under /api.
  */
 export async function registerWebFiles(app: FastifyInstance, options: WebFilesOptions): Promise<void> {
-  const { clientDir, appUrl, movedTo = () => null, marks = {} } = options
+  const { clientDir, appUrl, movedTo = () => null, otherDocuments = async () => null, marks = {} } = options
   const shell = clientDir === null ? undefined : await firstFile(clientDir, ['__spa-fallback.html', 'index.html'])
   if (clientDir !== null && shell !== undefined) {
     await app.register(fastifyStatic, {
@@ -58,10 +60,13 @@ export async function registerWebFiles(app: FastifyInstance, options: WebFilesOp
     const path = pathOf(request)
     const isPage = path !== undefined && !isReserved(path)
     if (isPage && isShare(request, path)) return reply.redirect(encodeURI(path) + afterLostShare, 303)
-    if (clientDir === null || shell === undefined || !isPage || (request.method !== 'GET' && request.method !== 'HEAD'))
-      return notFound(reply)
+    if (!isPage || (request.method !== 'GET' && request.method !== 'HEAD')) return notFound(reply)
     const origin = isFileLike(path) ? null : movedTo(request.hostname.toLowerCase())
     if (origin !== null) return reply.redirect(origin + addressOf(request), 308)
+    const isDocument = !isFileLike(path) && acceptsHtml(request)
+    const other = isDocument ? await otherDocuments(request, reply, path) : null
+    if (other !== null) return other
+    if (clientDir === null || shell === undefined) return notFound(reply)
     return !isFileLike(path)
       ? sendPage(request, reply, { clientDir, appUrl, shell, mark: marks[path] }, path)
       : sendAsset(request, reply, clientDir, path)

@@ -1,13 +1,13 @@
 import { type CleanedImage, cleanFile } from './clean-work.ts'
 import { HeavyImage, ImageError } from './image-error.ts'
-import { type PreparedImage, workOnImage } from './image-work.ts'
+import { type PreparedImage, type PrepareTask, workOnImage } from './image-work.ts'
 import { drawPage, type PageSizes } from './page-work.ts'
 
 type Edges = Readonly<Record<string, number>>
 
 /** What a decoder can be asked for, by name. */
 export interface ImageInputs {
-  prepare: { readonly path: string; readonly edges: Edges }
+  prepare: PrepareTask<string>
   clean: { readonly path: string; readonly target: string; readonly edges: Edges }
   page: { readonly path: string; readonly edges: Edges }
 }

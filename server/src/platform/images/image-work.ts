@@ -26,9 +26,24 @@ export interface PreparedImage<Size extends string> {
   readonly sizes: Readonly<Record<Size, Buffer>>
 }
 
+/** A part of a picture, in shares of its width and height. */
+export interface Share {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface PrepareTask<Size extends string> {
+  readonly path: string
+  readonly edges: Readonly<Record<Size, number>>
+  /** The whole picture where it is left out. */
+  readonly part?: Share
+}
+
 /** Does the work of `prepareImage` in this process. Throws HeavyImage where it is one and may not be. */
 export async function workOnImage<Size extends string>(
-  { path, edges }: { readonly path: string; readonly edges: Readonly<Record<Size, number>> },
+  { path, edges, part }: PrepareTask<Size>,
   mayBeHeavy: boolean,
 ): Promise<PreparedImage<Size>> {
   const type = await imageTypeOf(path)
@@ -36,7 +51,7 @@ export async function workOnImage<Size extends string>(
   const header = await headerOf(path, type)
   if (!mayBeHeavy && isHeavy(type, header)) throw new HeavyImage()
   try {
-    return await prepare(path, type, header, edges)
+    return await prepare(path, type, header, { edges, part })
   } catch (error) {
     // The decoder's own words are about the file; a disk or a database has no part in this.
     throw error instanceof ImageError ? error : new ImageError('BROKEN', error)
@@ -62,9 +77,10 @@ async function prepare<Size extends string>(
   path: string,
   type: ImageType,
   header: Header,
-  edges: Readonly<Record<Size, number>>,
+  { edges, part }: { readonly edges: Readonly<Record<Size, number>>; readonly part: Share | undefined },
 ): Promise<PreparedImage<Size>> {
-  const source = type === 'image/heic' ? await heicPixels(path) : { sharp: await openImage(path, type), ...header }
+  const whole = type === 'image/heic' ? await heicPixels(path) : { sharp: await openImage(path, type), ...header }
+  const source = part === undefined ? whole : cut(whole, part)
   const names = Object.keys(edges) as Size[]
   const sizes = new Map<Size, Buffer>()
   let last: Encoded | null = null
@@ -82,6 +98,23 @@ async function prepare<Size extends string>(
     placeholder: await placeholderOf(sharp(last.bytes)),
     sizes: Object.fromEntries(sizes) as Record<Size, Buffer>,
   }
+}
+
+interface Opened {
+  readonly sharp: Sharp
+  readonly width: number
+  readonly height: number
+}
+
+/** At least a pixel of it, and nothing beyond its edges. */
+function cut({ sharp: image, width, height }: Opened, part: Share): Opened {
+  const left = Math.min(width - 1, Math.floor(part.x * width))
+  const top = Math.min(height - 1, Math.floor(part.y * height))
+  const size = {
+    width: Math.max(1, Math.min(width - left, Math.round(part.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(part.height * height))),
+  }
+  return { sharp: image.extract({ left, top, ...size }), ...size }
 }
 
 interface Encoded {

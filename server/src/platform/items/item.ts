@@ -2,7 +2,7 @@ import type { Locale } from '@nestwren/contract/auth'
 import type { Schema } from '@nestwren/contract/endpoint'
 import type { ImportReason, OwnListName } from '@nestwren/contract/imports-words'
 import type { ItemType } from '@nestwren/contract/live'
-import type { Area } from '@nestwren/contract/permissions'
+import type { Area, UserPermission } from '@nestwren/contract/permissions'
 import type { fileVariants } from '@nestwren/contract/storage'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -196,6 +196,8 @@ export interface ItemFacts {
   readonly room?: ItemRoom
   /** What a document is called when its file is saved. */
   readonly fileName?: PgColumn
+  /** The switch that whoever adds one needs beside the area: calls ask it in their `access`, and an import here. */
+  readonly keptBy?: UserPermission
   /** Further tables with rows of it, which go with a family. */
   readonly beside?: Readonly<Record<string, PgTable & { readonly accountId: PgColumn }>>
 }

@@ -2,7 +2,7 @@
  * Fields by which anything names photos of the family's gallery: one id, or a list of them. No other field may, so that all that
  * names a photo is found by these names where photos are locked.
  */
-export const photoLinks = { photoId: 'one', photoIds: 'several' } as const
+export const photoLinks = { photoId: 'one', photoIds: 'several', imageId: 'one', coverId: 'one' } as const
 
 /** Which photos a session is told of: all, those that are not kept in the vault, or none, as while they are locked. */
 export type PhotoLinks = 'all' | 'unkept' | 'none'

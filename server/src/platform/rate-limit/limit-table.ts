@@ -56,6 +56,13 @@ export const windowLimits = {
   },
   imports: { setting: '20/1d', isSecurity: false, what: 'imports begun by one family' },
   assistant: { setting: '10/10m,40/1d', isSecurity: true, what: 'questions of one family to the language model' },
+  linkProbe: { setting: '30/10m', isSecurity: true, what: "addresses of people's links tried in vain by one address" },
+  linkCode: {
+    setting: '3/1m,5/1h,10/1d',
+    isSecurity: true,
+    what: 'codes mailed to move one link to another device',
+  },
+  linkSent: { setting: '120/1h,600/1d', isSecurity: true, what: 'hearts, comments and greetings by one link' },
   feedProbe: { setting: '100/10m', isSecurity: true, what: 'calendar addresses tried in vain by one address' },
   feedReads: { setting: '60/1h', isSecurity: false, what: 'times one calendar address is read' },
   invites: { setting: '30/1d', isSecurity: true, what: 'invites mailed by one family' },
@@ -103,6 +110,14 @@ export const windowLimits = {
   adminInvites: { setting: '60/1h', isSecurity: true, what: 'invites of influencers mailed by one operator' },
   quizSubmit: { setting: '30/1h', isSecurity: true, what: 'submissions of one quiz from one address' },
   quizMail: { setting: '3/1d', isSecurity: true, what: 'results of quizzes mailed to one mail address' },
+  giftClaim: { setting: '30/1h', isSecurity: true, what: 'reservations of one gift from one address' },
+  giftClaims: { setting: '60/1h', isSecurity: true, what: 'reservations in one gift registry from one address' },
+  giftMail: { setting: '10/1d', isSecurity: true, what: 'mails about reserved gifts to one mail address' },
+  giftMails: {
+    setting: '200/1d',
+    isSecurity: true,
+    what: 'reservations in one gift registry that its family is mailed of',
+  },
   vaultSendSession: {
     setting: '3/1m,4/1h',
     isSecurity: true,
@@ -124,6 +139,54 @@ export const windowLimits = {
     setting: '300/1d',
     isSecurity: true,
     what: 'wrong codes of the vault of one family; less of a person, so that nobody locks the others out',
+  },
+  siteUnlock: { setting: '10/10m', isSecurity: true, what: 'wrong passwords of one public site from one address' },
+  siteUnlockAll: {
+    setting: '1000/1h',
+    isSecurity: true,
+    what: 'wrong passwords of one public site from anywhere; far more than one address has, which must not lock the others out',
+  },
+  siteAddress: { setting: '10/1d', isSecurity: true, what: 'times one family gives its public site another address' },
+  siteAddressChecks: {
+    setting: '120/10m',
+    isSecurity: true,
+    what: 'addresses of public sites that one family asks about',
+  },
+  inviteAnswers: {
+    setting: '30/1h',
+    isSecurity: true,
+    what: 'answers to one invite of a public site from one address; a party may share one',
+  },
+  inviteAnswersSite: {
+    setting: '60/1h',
+    isSecurity: true,
+    what: 'answers to the invites of one public site from one address',
+  },
+  inviteMails: {
+    setting: '10/1d',
+    isSecurity: true,
+    what: 'mails about invites of public sites to one mail address',
+  },
+  siteInviteMails: { setting: '400/1d', isSecurity: true, what: 'invitations to public sites mailed by one family' },
+  siteInvitee: {
+    setting: '3/90d',
+    isSecurity: true,
+    what: 'mails about one invite of a public site to one mail address that its family wrote down',
+  },
+  siteMails: {
+    setting: '500/1d',
+    isSecurity: true,
+    what: 'mails that visitors of one public site have sent to addresses that they name',
+  },
+  siteMailsIp: {
+    setting: '60/1h,300/1d',
+    isSecurity: true,
+    what: 'mails that visitors of public sites from one address have sent to addresses that they name',
+  },
+  siteReminders: {
+    setting: '2/1d',
+    isSecurity: true,
+    what: 'times one invite of a public site is mailed to those who have not answered',
   },
   refresh: { setting: '30/1m', isSecurity: false, what: 'token refreshes of one session' },
 } as const

@@ -85,6 +85,7 @@ export function useListNames(): (name: string) => string {
     documents: t`Documents`,
     'sealed-documents': t`Sealed documents`,
     'visit-questions': t`Questions for the doctor`,
+    registry: t`Gifts`,
     comments: t`Comments on logs`,
     likes: t`Likes of logs`,
     'photo-comments': t`Comments on photos`,
@@ -99,6 +100,7 @@ export function useListNames(): (name: string) => string {
     'article-pictures': t`Pictures in articles`,
     'article-comments': t`Comments on articles`,
     'article-likes': t`Likes of articles`,
+    'site-invites': t`Invitations`,
   }
   return (name) => {
     const kind = kindOf(name)

@@ -91,6 +91,7 @@ function useOtherWords() {
       childLeftOut: t`You left this child out.`,
       tooMany: t`Your family has as many of these as it can have.`,
       ofSomeoneElse: t`It's what someone else said or did, and a file can't speak for them.`,
+      notAllowed: t`You don't have the permission to add these.`,
       daysTaken: t`Your parenting schedule already says something for these days.`,
       unknownList: t`It's from a list that this version of Nestwren doesn't know.`,
       ownerMissing: t`What it belongs to isn't here.`,

@@ -111,7 +111,7 @@ function ChildrenGroup({ preferences }: { preferences: NotificationPreferences }
   )
 }
 
-type GroupName = 'logs' | 'words' | 'files' | 'schedule' | 'reminders'
+type GroupName = 'logs' | 'words' | 'files' | 'schedule' | 'site' | 'reminders'
 
 interface Topic {
   readonly group: GroupName
@@ -141,6 +141,9 @@ function useTopics(): Readonly<Record<NotificationTopic, Topic>> {
     document: { group: 'files', label: t`New documents` },
     documentDeleted: { group: 'files', label: t`A document was deleted` },
     schedule: { group: 'schedule', label: t`Changes to the schedule` },
+    giftClaim: { group: 'site', label: t`Gifts that are reserved` },
+    siteAnswer: { group: 'site', label: t`Answers to invitations` },
+    greeting: { group: 'words', label: t`Greetings from people with a link` },
     reminder: { group: 'reminders', label: t`Remind me` },
   }
 }
@@ -160,6 +163,7 @@ function TypeGroups({ preferences }: { preferences: NotificationPreferences }) {
       <Group title={t`Likes and comments`} preferences={preferences} rows={rowsOf('words')} />
       <Group title={t`Photos and documents`} preferences={preferences} rows={rowsOf('files')} />
       <Group title={t`Schedule`} preferences={preferences} rows={rowsOf('schedule')} />
+      <Group title={t`Family site`} preferences={preferences} rows={rowsOf('site')} />
       <Group
         title={t`Reminders`}
         hint={

@@ -69,7 +69,7 @@ export function EditPhoto({ photo, onDone }: { photo: PhotoFacts; onDone: () => 
   const theirCaption = theirs?.caption ?? ''
   return (
     <form className="grid gap-4" onSubmit={save(version)} noValidate>
-      <PhotoFields form={form} family={family} hasAudience={isParent} />
+      <PhotoFields form={form} family={family} hasAudience={isParent} isPublic={base.isPublic} />
       <Controller
         control={form.control}
         name="takenAt"

@@ -19,6 +19,8 @@ export const photoKeys = {
   ofLog: (logId: string) => ['photos', 'log', logId],
   one: (id: string) => ['photos', 'one', id],
   deleted: ['photos', 'deleted'],
+  /** Lists that are read page by page, by what they are of. */
+  pages: (of: readonly string[]) => ['photos', 'pages', ...of],
 } as const
 
 /** A list of photos as it is cached. */

@@ -25,10 +25,12 @@ interface PhotoFieldsProps {
   /** Only parents say who sees it. */
   hasAudience: boolean
   captionHint?: string
+  /** It is on the family site, which takes neither what is for parents only nor what is kept in the vault. */
+  isPublic?: boolean
 }
 
 /** What stands beside a photo: its caption, whom it shows, who may see it. */
-export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFieldsProps) {
+export function PhotoFields({ form, family, hasAudience, captionHint, isPublic = false }: PhotoFieldsProps) {
   const { t } = useLingui()
   const hasVault = useMayKeep('photos')
   return (
@@ -59,7 +61,9 @@ export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFie
               isGroup
               hint={
                 field.value === 'parents'
-                  ? t`Only parents can see it, no matter what caregivers can see.`
+                  ? isPublic
+                    ? t`Only parents can see it. Saving takes it off the family site.`
+                    : t`Only parents can see it, no matter what caregivers can see.`
                   : t`Everyone who can see photos of these children.`
               }
             >
@@ -82,19 +86,29 @@ export function PhotoFields({ form, family, hasAudience, captionHint }: PhotoFie
         <Controller
           control={form.control}
           name="keptInVault"
-          render={({ field }) => <KeepSwitch isOn={field.value} onChange={field.onChange} />}
+          render={({ field }) => <KeepSwitch isOn={field.value} isPublic={isPublic} onChange={field.onChange} />}
         />
       ) : null}
     </>
   )
 }
 
-function KeepSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+interface KeepSwitchProps {
+  isOn: boolean
+  isPublic: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function KeepSwitch({ isOn, isPublic, onChange }: KeepSwitchProps) {
   const { t } = useLingui()
   return (
     <Switch
       label={t`Keep in vault`}
-      hint={t`Stays locked until the vault is opened, even if your other photos aren't.`}
+      hint={
+        isOn && isPublic
+          ? t`Saving takes it off the family site.`
+          : t`Stays locked until the vault is opened, even if your other photos aren't.`
+      }
       isOn={isOn}
       onChange={onChange}
     />

@@ -14,7 +14,7 @@ type PhotoChanges = Omit<CallInput<typeof photos.update>['body'], 'version'>
 export interface PhotoActions {
   /** Changes a photo that was read at `version`. Throws ApiError: STALE_VERSION when somebody else was faster. */
   readonly update: (id: string, version: number, changes: PhotoChanges) => Promise<void>
-  readonly setPublic: (photo: PhotoFacts, isPublic: boolean) => Promise<void>
+  readonly setPublic: (photo: Pick<PhotoFacts, 'id'>, isPublic: boolean) => Promise<void>
   readonly restore: (id: string) => Promise<void>
   /** Takes it away at once and offers Undo; it comes back by itself when the server does not agree. */
   readonly removeWithUndo: (photo: PhotoFacts) => Promise<void>

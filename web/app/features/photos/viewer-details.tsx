@@ -84,6 +84,7 @@ function SiteSwitch({ photo }: { photo: PhotoFacts }) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const { failure, run } = useAction()
   const isForParents = photo.audience === 'parents'
+  const isOffered = !isForParents && !photo.keptInVault
   const change = async (isPublic: boolean) => {
     setChosen(isPublic)
     await run(() => setPublic(photo, isPublic))
@@ -96,10 +97,12 @@ function SiteSwitch({ photo }: { photo: PhotoFacts }) {
         hint={
           isForParents
             ? t`A parents-only photo can't go on the family site.`
-            : t`Everyone who can open your family site sees it, with its caption.`
+            : photo.keptInVault
+              ? t`A photo kept in the vault can't go on the family site.`
+              : t`Everyone who can open your family site sees it, with its caption.`
         }
         isOn={chosen ?? photo.isPublic}
-        isDisabled={isForParents && !photo.isPublic}
+        isDisabled={!isOffered && !photo.isPublic}
         onChange={(isOn) => void change(isOn)}
       />
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}

@@ -51,6 +51,31 @@ export const collectingSections: readonly LegalSection[] = [
           </li>
           <li>
             <Trans>
+              <strong>A gift you reserve on a family's site:</strong> your name, your email, and your note, which the
+              family sees. We also keep a mark of your connection that can't be turned back, so that the family can undo
+              what one visitor reserves by the dozen.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>An invitation you answer on a family's site:</strong> your name, your email, your answer, how many
+              come, and what you write, such as what you don't eat. The family sees it.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>People you invite to an event by email:</strong> their email, and when we wrote to them.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>People you give a link to your photos:</strong> their name, their email if you enter it, and what
+              they send you. When you remove the link, their name and email go with it; greetings you keep still say who
+              sent them.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               <strong>What you write to us</strong> when you need help.
             </Trans>
           </li>
@@ -73,7 +98,20 @@ export const collectingSections: readonly LegalSection[] = [
         <p>
           <Trans>
             Your browser stores what the app needs to work, also offline: your sign-in, your settings, and a copy of
-            recent logs. The only cookie remembers a language you chose. Logging out clears what is about your family.
+            recent logs. The app's only cookie remembers a language you chose. Logging out clears what is about your
+            family.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            A family's site needs no cookie, other than the one for a language you chose. If it has a password, your
+            browser notes that you entered it. It forgets that when you close it, and after 12 hours it asks again.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            If a parent gave you a link to their photos, the device that opens it keeps one cookie. It tells us that it
+            is your device, and nothing else. It ends 90 days after your last visit. We note when you last visited.
           </Trans>
         </p>
       </>

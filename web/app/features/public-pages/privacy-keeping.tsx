@@ -18,6 +18,12 @@ export const keepingSections: readonly LegalSection[] = [
         </p>
         <p>
           <Trans>
+            <strong>Visitors of your family's site,</strong> if you turn it on: what you publish there, and nothing
+            else. We ask search engines to leave it out. What visitors tell you on it, other visitors don't see.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
             <strong>Those who work for us,</strong> as far as their job needs it and only on our instructions:
           </Trans>
         </p>
@@ -92,6 +98,19 @@ export const keepingSections: readonly LegalSection[] = [
           </li>
           <li>
             <Trans>
+              <strong>You reserved a gift on a family's site:</strong> your name, email, and note go when you give it
+              back, when the family takes the gift off its registry, or with the family's account.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>You answered an invitation on a family's site:</strong> 90 days after the event we remove your
+              name, email, and what you wrote, and keep only how many came. The family can choose to keep its list. If
+              it does, the list goes with the invitation, or with the family's account.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               <strong>Exports and imports:</strong> an export you made is removed after 3 days, files you brought from
               another app after 7 days at most.
             </Trans>
@@ -143,6 +162,12 @@ export const keepingSections: readonly LegalSection[] = [
             <Trans>
               <strong>Delete it:</strong> Settings, then Your data, deletes your account. If you own the family's
               account, this deletes the family's data for everyone.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <strong>Take back what you left on a family's site,</strong> without an account: the link in the email we
+              sent you then changes or removes it.
             </Trans>
           </li>
           <li>

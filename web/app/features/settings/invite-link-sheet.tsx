@@ -22,7 +22,7 @@ export function InviteLinkSheet({ invite, link, isNew, onClose }: InviteLinkShee
       onClose={onClose}
       title={isNew && email !== null ? t`Invite sent` : t`Invite link`}
       footer={
-        <Button isBlock onClick={onClose}>
+        <Button variant="outline" isBlock onClick={onClose}>
           <Trans>Done</Trans>
         </Button>
       }

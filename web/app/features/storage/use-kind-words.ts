@@ -26,6 +26,8 @@ export function useKindWords(): Readonly<Record<LargeItem['type'], KindWords>> {
       one: t`Sealed document`,
     },
     picture: { name: t`Photos in articles`, count: photos, one: t`Photo` },
+    site: { name: t`Family site`, count: photos, one: t`Photo` },
     child: { name: t`Profile photos`, count: photos, one: t`Photo` },
+    greeting: { name: t`Photos in greetings`, count: photos, one: t`Photo` },
   }
 }

@@ -45,6 +45,8 @@ export function useMakeRoom(): MakeRoom {
     sealed: useSealedRoom(),
     picture: null,
     child: null,
+    greeting: null,
+    site: null,
   }
   const readAgain = () => client.invalidateQueries({ queryKey: storageKeys.all })
   const readDeleted = () => Promise.all(Object.values(calls).map((of) => of?.readDeleted()))

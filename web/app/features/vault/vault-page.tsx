@@ -20,6 +20,7 @@ import { AddPhotosSheet } from '../photos/public/add-photos-sheet.tsx'
 import { PhotosBlock } from '../photos/public/photos-block.tsx'
 import { UploadsPanel } from '../photos/public/uploads-panel.tsx'
 import { usePhotoRights } from '../photos/public/use-photo-rights.ts'
+import { SiteTile } from '../site/public/site-tile.tsx'
 import { StorageLink } from '../storage/public/storage-link.tsx'
 import { BlindCard, Cover } from '../unlock/public/covers.tsx'
 import { OpenBar } from '../unlock/public/open-bar.tsx'
@@ -29,7 +30,7 @@ export function meta() {
   return [{ title: 'Vault · Nestwren' }]
 }
 
-/** What the family keeps: its photos, its documents, and the room they take; covered where the vault locks it. */
+/** What the family keeps: its photos, its documents, the room they take, and the way to its site; covered where the vault locks it. */
 export default function VaultPage() {
   const { t } = useLingui()
   const { children } = useChildren()
@@ -77,6 +78,7 @@ export default function VaultPage() {
             <BlindCard key={section} section={section} />
           ))}
           {photos.isParent ? <StorageLink /> : null}
+          <SiteTile />
         </>
       ) : lock === 'checking' ? (
         <Skeleton className="h-80 w-full rounded-lg" />
@@ -91,6 +93,7 @@ export default function VaultPage() {
             <div className="vault-side">
               {hasDocuments ? <DocumentsBlock /> : null}
               {photos.isParent ? <StorageLink /> : null}
+              <SiteTile />
             </div>
           </div>
         </>

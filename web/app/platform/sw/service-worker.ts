@@ -52,14 +52,15 @@ const notPages = [/^\/(api|dev|socket\.io|healthz|readyz|metrics|\.well-known)(\
 
 const shell = precache.createHandlerBoundToURL(__SHELL_URL__)
 const isPrerendered = (path: string) => __PRERENDERED__.includes(path.replace(/\/+$/, '') || '/')
-// Documents of payments may be allowed more than the shell, which only the server says; what is not the app's it answers itself.
-const isFresh = (path: string) =>
-  isPrerendered(path) || paymentPaths.includes(path) || !isOwnPage(path, __OWN_SEGMENTS__)
+// Documents of payments may be allowed more than the shell, which only the server says.
+const isFresh = (path: string) => isPrerendered(path) || paymentPaths.includes(path)
 
 registerRoute(
   new NavigationRoute(
     async (options) => {
       options.event.waitUntil(older.forget())
+      // What is not the app's the server answers: without a network the app stands for none of it.
+      if (!isOwnPage(new URL(options.request.url).pathname, __OWN_SEGMENTS__)) return fetch(options.request)
       // Pages that were rendered ahead hold what search engines and readers want; offline the shell shows what it can.
       if (isFresh(new URL(options.request.url).pathname)) return fetch(options.request).catch(() => shell(options))
       return shell(options)

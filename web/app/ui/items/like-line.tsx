@@ -5,6 +5,7 @@ import { listFormat } from '../../platform/format/formats.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useLikes } from '../../platform/sync/lazy/use-likes.ts'
 import { type ReactionItem, react } from '../../platform/sync/reactions.ts'
+import { useGuests } from './use-guests.ts'
 
 interface LikeLineProps {
   itemType: ReactionItem
@@ -21,9 +22,10 @@ export function LikeLine({ itemType, id, likes }: LikeLineProps) {
   const userId = session.status === 'signedIn' ? session.user.id : ''
   const shown = useLikes(id, likes)
   const isLiked = shown.includes(userId)
-  const names = shown.map((one) =>
-    one === userId ? t`you` : (family.find((member) => member.id === one)?.name ?? t`former member`),
-  )
+  const isStranger = (one: string) => one !== userId && family.every(({ id: member }) => member !== one)
+  const guests = useGuests(family.length > 0 && shown.some(isStranger))
+  const nameOf = (one: string) => [...family, ...guests].find((somebody) => somebody.id === one)?.name
+  const names = shown.map((one) => (one === userId ? t`you` : (nameOf(one) ?? t`former member`)))
   const list = listFormat(i18n.locale).format(names)
   return (
     <div className="flex items-center gap-2">

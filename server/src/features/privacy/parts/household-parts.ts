@@ -5,6 +5,8 @@ import { custodyStepsTable } from '../../custody/tables.ts'
 import { familySettingsTable } from '../../family-settings/tables.ts'
 import { lockedLists } from '../../imports/public.ts'
 import { importFilesTable, importSourcesTable, importsTable } from '../../imports/tables.ts'
+import { giftClaimsTable } from '../../registry/tables.ts'
+import { formerSlugsTable, selectedModules, sitesTable } from '../../site/tables.ts'
 import { vaultSettingsTable } from '../../vault/tables.ts'
 import type { RowsPart } from '../export-part.ts'
 import type { ExportScope } from '../export-scope.ts'
@@ -15,6 +17,9 @@ const n = importFilesTable
 const s = importSourcesTable
 const h = custodyStepsTable
 const v = vaultSettingsTable
+const g = giftClaimsTable
+const w = sitesTable
+const l = formerSlugsTable
 
 /** How a family keeps its house, beside the things that are in it. */
 export const householdParts: readonly RowsPart[] = [
@@ -42,6 +47,41 @@ export const householdParts: readonly RowsPart[] = [
               ${hasVaultSettings ? sql`${v.deliveryAddress} as "deliveryAddress",` : sql``}
               ${iso(v.changedAt)} as "changedAt"
             from ${v} where ${v.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'public-site',
+    about: {
+      en: 'The family’s public site: its address, title, text, and what it shows.',
+      es: 'El sitio público de la familia: su dirección, título, texto y lo que muestra.',
+    },
+    select: ({ accountId, isWholeFamily }) =>
+      isWholeFamily
+        ? sql`
+            select ${w.enabled}, ${w.slug}, ${w.title}, ${w.bio}, ${selectedModules},
+              ${w.hero} #>> '{photoId}' as "heroPhotoId", ${w.hero} -> 'crop' as "heroCrop",
+              ${w.passwordHash} is not null as "hasPassword", ${iso(w.updatedAt)} as "updatedAt",
+              (select coalesce(jsonb_agg(jsonb_build_object('slug', ${l.slug}, 'until', ${l.until}) order by ${l.until}), '[]')
+                from ${l} where ${l.accountId} = ${w.accountId}) as "formerSlugs"
+            from ${w} where ${w.accountId} = ${accountId}`
+        : null,
+  },
+  {
+    what: 'rows',
+    name: 'registry-claims',
+    about: {
+      en: 'Who reserved gifts on your registry; none while you hide that from yourself.',
+      es: 'Quién ha reservado regalos de tu lista; nadie mientras te lo ocultes.',
+    },
+    // A surprise is not told by what somebody takes along either.
+    select: ({ accountId, hasClaims, hidesClaims }) =>
+      hasClaims && !hidesClaims
+        ? sql`
+            select ${g.id}, ${g.itemId} as "itemId", ${g.name}, ${g.email}, ${g.note}, ${g.quantity},
+              nullif(${g.share}, 0)::float8 / 100 as "share", ${iso(g.boughtAt)} as "boughtAt",
+              ${iso(g.thankedAt)} as "thankedAt", ${iso(g.createdAt)} as "createdAt"
+            from ${g} where ${g.accountId} = ${accountId} order by ${g.createdAt}, ${g.id}`
         : null,
   },
   {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import ReactCrop from 'react-image-crop'
-import 'react-image-crop/dist/ReactCrop.css'
+import { CropFrame } from './crop-frame.tsx'
 import { pixelsOf, type SquareCrop, squareIn } from './square-crop.ts'
 
 interface PhotoCropProps {
@@ -32,26 +31,7 @@ export function PhotoCrop({ file, onReady }: PhotoCropProps) {
     if (current !== null) onReady(() => drawSquare(current, next))
   }
   return (
-    <ReactCrop
-      {...(crop === null ? null : { crop: { ...crop } })}
-      aspect={1}
-      circularCrop
-      keepSelection
-      minWidth={48}
-      onChange={(_pixels, percent) => setCrop(percent as SquareCrop)}
-      onComplete={(_pixels, percent) => take(percent as SquareCrop)}
-      ariaLabels={{
-        cropArea: t`Part of the photo. Move it with the arrow keys.`,
-        nwDragHandle: t`Top left corner`,
-        nDragHandle: t`Top edge`,
-        neDragHandle: t`Top right corner`,
-        eDragHandle: t`Right edge`,
-        seDragHandle: t`Bottom right corner`,
-        sDragHandle: t`Bottom edge`,
-        swDragHandle: t`Bottom left corner`,
-        wDragHandle: t`Left edge`,
-      }}
-    >
+    <CropFrame crop={crop} aspect={1} isRound onMove={setCrop} onDone={take}>
       <img
         ref={image}
         src={src}
@@ -59,7 +39,7 @@ export function PhotoCrop({ file, onReady }: PhotoCropProps) {
         onLoad={({ currentTarget }) => take(squareIn(currentTarget.naturalWidth, currentTarget.naturalHeight))}
         onError={() => onReady(null)}
       />
-    </ReactCrop>
+    </CropFrame>
   )
 }
 

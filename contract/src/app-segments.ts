@@ -1,0 +1,36 @@
+/**
+ * First segments of the web app's own addresses; a test holds them to `web/app/routes.ts`. The service worker answers these with
+ * the app, and so does the server.
+ */
+export const appSegments = [
+  'admin',
+  'caregiver-onboarding',
+  'charts',
+  'dev',
+  'family-vault',
+  'google-return',
+  'home',
+  'ideas',
+  'influencer-onboarding',
+  'knowledge',
+  'logs',
+  'medicines',
+  'milk',
+  'onboarding',
+  'privacy',
+  'purchases',
+  'quiz',
+  'ready-test',
+  'reset-password',
+  'schedule',
+  'search',
+  'settings',
+  'support',
+  'terms',
+  'test-register',
+  'undo-sign-in-change',
+  'unsubscribe',
+  'vault',
+  'visit',
+  'your-data',
+] as const

@@ -1,0 +1,57 @@
+import type { Message } from '../message.ts'
+
+/** Texts of a site's invites, as visitors see them. */
+export const inviteTexts = {
+  notLoaded: /*i18n*/ { id: 'site.invites.notLoaded', message: "Couldn't load the invites. Try again." },
+  oneNotLoaded: /*i18n*/ { id: 'site.invites.oneNotLoaded', message: "Couldn't load this invite. Try again." },
+  emptyHint: /*i18n*/ { id: 'site.invites.emptyHint', message: 'Invites from the family show up here.' },
+  view: /*i18n*/ { id: 'site.invites.view', message: 'View' },
+  viewOf: /*i18n*/ { id: 'site.invites.viewOf', message: 'View {invite}' },
+  span: /*i18n*/ { id: 'site.invites.span', message: '{start} to {end}' },
+  yours: /*i18n*/ { id: 'site.invites.yours', message: '{time} where you are' },
+  when: /*i18n*/ { id: 'site.invites.when', message: 'When' },
+  where: /*i18n*/ { id: 'site.invites.where', message: 'Where' },
+  map: /*i18n*/ { id: 'site.invites.map', message: 'Open map' },
+  calendar: /*i18n*/ { id: 'site.invites.calendar', message: 'Add to Calendar' },
+  calendarOf: /*i18n*/ { id: 'site.invites.calendarOf', message: 'Add to {calendar}' },
+  over: /*i18n*/ { id: 'site.invites.over', message: 'This event is over.' },
+} satisfies Record<string, Message>
+
+/** Of the form with which a guest answers. */
+export const rsvpTexts = {
+  title: /*i18n*/ { id: 'site.rsvp.title', message: 'Are you coming?' },
+  answer: /*i18n*/ { id: 'site.rsvp.answer', message: 'Your answer' },
+  going: /*i18n*/ { id: 'site.rsvp.going', message: 'Going' },
+  maybe: /*i18n*/ { id: 'site.rsvp.maybe', message: 'Maybe' },
+  declined: /*i18n*/ { id: 'site.rsvp.declined', message: "Can't go" },
+  name: /*i18n*/ { id: 'site.rsvp.name', message: 'Name' },
+  email: /*i18n*/ { id: 'site.rsvp.email', message: 'Email' },
+  guests: /*i18n*/ { id: 'site.rsvp.guests', message: 'Guests' },
+  fewer: /*i18n*/ { id: 'site.rsvp.fewer', message: 'Fewer guests' },
+  more: /*i18n*/ { id: 'site.rsvp.more', message: 'More guests' },
+  message: /*i18n*/ { id: 'site.rsvp.message', message: 'Message' },
+  messageExample: /*i18n*/ { id: 'site.rsvp.messageExample', message: 'Can we bring the dog?' },
+  dietary: /*i18n*/ { id: 'site.rsvp.dietary', message: 'Dietary needs' },
+  dietaryExample: /*i18n*/ { id: 'site.rsvp.dietaryExample', message: 'No nuts for Ada' },
+  send: /*i18n*/ { id: 'site.rsvp.send', message: 'Send RSVP' },
+  sending: /*i18n*/ { id: 'site.rsvp.sending', message: 'Sending' },
+  missing: /*i18n*/ { id: 'site.rsvp.missing', message: 'Please fill all required fields.' },
+  failed: /*i18n*/ { id: 'site.rsvp.failed', message: 'Failed to submit' },
+  done: /*i18n*/ { id: 'site.rsvp.done', message: 'RSVP submitted. Thank you!' },
+  mailed: /*i18n*/ { id: 'site.rsvp.mailed', message: 'We emailed you a link to change your answer.' },
+  deadline: /*i18n*/ { id: 'site.rsvp.deadline', message: 'Answer by {day}' },
+  closed: /*i18n*/ { id: 'site.rsvp.closed', message: 'The time to answer is over. Ask the family directly.' },
+  closedOwn: /*i18n*/ {
+    id: 'site.rsvp.closedOwn',
+    message: "The time to answer is over. You can still say you can't go, or remove your answer.",
+  },
+  full: /*i18n*/ { id: 'site.rsvp.full', message: 'This event is full. You can still answer "Maybe" or "Can\'t go".' },
+  change: /*i18n*/ { id: 'site.rsvp.change', message: 'Change your answer' },
+  save: /*i18n*/ { id: 'site.rsvp.save', message: 'Save changes' },
+  saving: /*i18n*/ { id: 'site.rsvp.saving', message: 'Saving' },
+  remove: /*i18n*/ { id: 'site.rsvp.remove', message: 'Remove my answer' },
+  removeAsk: /*i18n*/ { id: 'site.rsvp.removeAsk', message: 'Remove your answer?' },
+  removeHint: /*i18n*/ { id: 'site.rsvp.removeHint', message: 'The family will no longer see it.' },
+  removing: /*i18n*/ { id: 'site.rsvp.removing', message: 'Removing' },
+  removed: /*i18n*/ { id: 'site.rsvp.removed', message: 'Answer removed' },
+} satisfies Record<string, Message>
