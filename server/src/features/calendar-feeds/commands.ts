@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Locale } from '@nestwren/contract/auth'
 import type { FeedPart } from '@nestwren/contract/calendar-feeds'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
@@ -7,6 +7,7 @@ import { purgeOf } from '../../platform/db/account-purge.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EndWayIn } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import { hashOfLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { lockAccount } from '../account/public.ts'
 import type { FeedRow } from './queries.ts'
 import { calendarFeedsTable } from './tables.ts'
@@ -15,11 +16,6 @@ const f = calendarFeedsTable
 const mostFeeds = 10
 /** How long a calendar app may read without that being written down again. */
 const readNotedMs = 3_600_000
-
-/** What stands in the database in place of the secret: it is too long to be guessed, so a plain hash is enough. */
-export function hashOfSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}
 
 /** Makes an address; null when the person has ten. The secret is told once. */
 export async function createFeed(
@@ -43,7 +39,7 @@ export async function createFeed(
       ...{ accountId, id: uuidv7(), userId, name: feed.name, locale: feed.locale },
       childIds: [...new Set(feed.childIds)],
       parts: [...new Set(feed.parts)],
-      secretHash: hashOfSecret(secret),
+      secretHash: hashOfLinkSecret(secret),
       createdAt: now,
     })
     .returning()

@@ -6,9 +6,10 @@ import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { childrenOfArea } from '../../platform/http/seen-children.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import { hashOfLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { createWorkQueue } from '../../platform/work-queue/work-queue.ts'
 import { calendarOf } from './calendar.ts'
-import { createFeed, endFeedsOf, hashOfSecret, noteRead, removeFeed } from './commands.ts'
+import { createFeed, endFeedsOf, noteRead, removeFeed } from './commands.ts'
 import { findFeed, listFeeds, presentFeed } from './queries.ts'
 
 /** A calendar can be long: one of a family at a time, however many of its addresses are read. */
@@ -49,7 +50,7 @@ function calendarFeedHandlers(deps: FeatureDeps): Handlers<typeof calendarFeeds>
     async read(context, { params }) {
       const counted = await limits.consume('feedProbe', ipKey(context.ip))
       if (!counted.ok) throw context.refuse('RATE_LIMITED', undefined, counted.retryAfterS)
-      const feed = await findFeed(context.db, hashOfSecret(params.secret.replace(/\.ics$/, '')))
+      const feed = await findFeed(context.db, hashOfLinkSecret(params.secret.replace(/\.ics$/, '')))
       // One that was ended, one of somebody who has left and one that never was look the same.
       if (feed === null) throw context.refuse('NO_SUCH_CALENDAR')
       await limits.refund('feedProbe', ipKey(context.ip))

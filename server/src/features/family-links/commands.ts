@@ -7,9 +7,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
 import type { EndWayIn } from '../../platform/feature/feature.ts'
 import type { Caller } from '../../platform/http/access.ts'
+import { hashOfLinkSecret, newLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { lockAccount } from '../account/public.ts'
 import type { LinkRow } from './queries.ts'
-import { codeLifetimeMs, hashOfSecret, mostCodeTries, newSecret } from './secrets.ts'
+import { codeLifetimeMs, mostCodeTries } from './secrets.ts'
 import { familyLinkGreetingsTable, familyLinksTable } from './tables.ts'
 
 const l = familyLinksTable
@@ -46,12 +47,12 @@ export async function createLink(
   // Two calls at the same moment must not both be the last one.
   await lockAccount(db, accountId)
   if ((await db.$count(l, eq(l.accountId, accountId))) >= mostLinks) return null
-  const token = newSecret()
+  const token = newLinkSecret()
   const [row] = await db
     .insert(l)
     .values({
       ...{ accountId, id: uuidv7(), ...terms, childIds: [...new Set(childIds)] },
-      ...{ tokenHash: hashOfSecret(token), createdBy: userId, createdAt: now, usedAt: now },
+      ...{ tokenHash: hashOfLinkSecret(token), createdBy: userId, createdAt: now, usedAt: now },
     })
     .returning()
   if (row === undefined) throw new Error('An insert gave no row')
@@ -86,11 +87,11 @@ const withoutCode = { codeHash: null, codeExpiresAt: null, codeTries: 0 } as con
 
 /** Gives a link another address, for whichever device opens it first; null when there is none. */
 export async function renewLink(db: Db, { accountId }: Caller, id: string, now: Date): Promise<LinkWithToken | null> {
-  const token = newSecret()
+  const token = newLinkSecret()
   const [row] = await db
     .update(l)
     .set({
-      tokenHash: hashOfSecret(token),
+      tokenHash: hashOfLinkSecret(token),
       deviceHash: null,
       ...withoutCode,
       usedAt: now,
@@ -111,7 +112,7 @@ export async function removeLink(db: Db, { accountId }: Caller, id: string): Pro
 export async function bindLink(db: Db, link: Named, deviceSecret: string, now: Date): Promise<boolean> {
   const bound = await db
     .update(l)
-    .set({ deviceHash: hashOfSecret(deviceSecret), lastVisitAt: now, usedAt: now })
+    .set({ deviceHash: hashOfLinkSecret(deviceSecret), lastVisitAt: now, usedAt: now })
     .where(and(isLink(link), isNull(l.deviceHash)))
     .returning({ id: l.id })
   return bound.length > 0
@@ -151,7 +152,7 @@ export async function moveLink(
 ): Promise<boolean> {
   const moved = await db
     .update(l)
-    .set({ deviceHash: hashOfSecret(deviceSecret), ...withoutCode, lastVisitAt: now, usedAt: now })
+    .set({ deviceHash: hashOfLinkSecret(deviceSecret), ...withoutCode, lastVisitAt: now, usedAt: now })
     .where(and(isLink(link), eq(l.codeHash, codeHash)))
     .returning({ id: l.id })
   return moved.length > 0

@@ -8,6 +8,7 @@ import { chosenLanguage, languageOf } from '../../platform/http/page-language.ts
 import type { Leave } from '../../platform/http/places.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { maskedAddress } from '../../platform/mail/masked-address.ts'
+import { newLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { deviceOf } from '../auth/public.ts'
 import { beginCodeTry, bindLink, expectCode, moveLink, noteVisit } from './commands.ts'
 import { deviceCookie, deviceSecretOf } from './device-cookie.ts'
@@ -16,7 +17,7 @@ import { codeMail } from './mails.ts'
 import { busyPage, type Elsewhere, elsewherePage, gonePage, openPage } from './pages/entry-pages.ts'
 import { addressOn, type LinkFiles, type LinkSetting } from './pages/link-words.ts'
 import { sharedPage } from './pages/shared-page.ts'
-import { createLinkKeys, isSame, newSecret } from './secrets.ts'
+import { createLinkKeys, isSame } from './secrets.ts'
 import { listShared } from './shared-queries.ts'
 
 interface LinkPageDeps extends Pick<FeatureDeps, 'config' | 'database' | 'clock' | 'limits'> {
@@ -146,7 +147,7 @@ function linkPages(deps: LinkPageDeps): Record<'show' | 'open' | 'sendCode' | 'm
 
     async open(_request, reply, asked) {
       const { link } = asked.standing
-      const secret = newSecret()
+      const secret = newLinkSecret()
       // Of two devices at once the second is on another one.
       if (await bindLink(database.db, link, secret, clock.now()))
         reply.header('set-cookie', deviceCookie(config, link.id, secret))
@@ -161,7 +162,7 @@ function linkPages(deps: LinkPageDeps): Record<'show' | 'open' | 'sendCode' | 'm
       const counted = await limits.consume('linkCode', id)
       if (!counted.ok) return elsewhere(reply, asked, { isCodeSent: isCodeFor(request, standing), wrong: 'tooMany' })
       // The code is good for this device alone, which so far opens nothing.
-      const secret = newSecret()
+      const secret = newLinkSecret()
       const { digits, hash } = keys.newCode(id, secret)
       const device = deviceOf(String(request.headers['user-agent'] ?? '').slice(0, 400))
       await database.transaction(async (tx) => {

@@ -2,11 +2,12 @@ import { type LinkAccess, type LinkGate, mint } from '../../platform/http/access
 import { commonError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
+import { hashOfLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { accountStatusOf } from '../account/public.ts'
 import { noteVisit } from './commands.ts'
 import { deviceSecretOf } from './device-cookie.ts'
 import { endOf, type FoundLink, findLink } from './queries.ts'
-import { hashOfSecret, isSame } from './secrets.ts'
+import { isSame } from './secrets.ts'
 
 type GateDeps = Pick<FeatureDeps, 'config' | 'database' | 'clock' | 'limits'>
 
@@ -27,7 +28,7 @@ export async function standingLink(
 ): Promise<StandingLink | null> {
   const now = clock.now()
   const isSecret = token !== null && /^[\w-]{22}$/.test(token)
-  const found = isSecret ? await findLink(database.db, hashOfSecret(token)) : null
+  const found = isSecret ? await findLink(database.db, hashOfLinkSecret(token)) : null
   if (found !== null && endOf(found.link) > now) {
     const status = accountStatusOf(found.account, now)
     if (status !== 'owes') return { ...found, mayWrite: status === 'good' }
@@ -44,7 +45,7 @@ export function isOnDevice(
   cookies: string | undefined,
 ): boolean {
   const secret = deviceSecretOf(config, link.id, cookies)
-  return secret !== null && isSame(link.deviceHash, hashOfSecret(secret))
+  return secret !== null && isSame(link.deviceHash, hashOfLinkSecret(secret))
 }
 
 /** The proof of somebody who holds a link, on its device. */

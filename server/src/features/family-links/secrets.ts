@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomInt, timingSafeEqual } from 'node:crypto'
 import { sealKey } from '../../platform/secrets/seal.ts'
 
 /** How long a code is good that moves a link to another device. */
@@ -8,16 +8,6 @@ export const mostCodeTries = 5
 
 /** An address begins to be given at a multiple of this, so that a browser finds what it has loaded a moment ago. */
 const slotS = 300
-
-/** 128 random bits, for an address or a cookie. */
-export function newSecret(): string {
-  return randomBytes(16).toString('base64url')
-}
-
-/** What stands in the database in place of a secret: it is too long to be guessed, so a plain hash is enough. */
-export function hashOfSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
-}
 
 /** Compares two texts, or what stands for one that is not there, in the same time whatever they are. */
 export function isSame(one: string | null, other: string | null): boolean {

@@ -12,13 +12,14 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
+import { hashOfLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { sealKey } from '../../platform/secrets/seal.ts'
 import { findPerson, type Kernel, readGrantor, readMember } from '../account/public.ts'
 import { changeInvite, createInvite, renewInvite, withdrawDisowned, withdrawInvite } from './commands.ts'
 import { influencerAutocommit, influencerHandlers } from './influencer-handlers.ts'
 import { acceptInvite } from './invite-commands.ts'
 import { childNamesOf, findInvite, isFor } from './invite-queries.ts'
-import { type LinkTokens, linkTokenHash, newLinkTokens, shownToken, storedLinks } from './link-tokens.ts'
+import { type LinkTokens, newLinkTokens, shownToken, storedLinks } from './link-tokens.ts'
 import { inviteMail, invitePath } from './mails.ts'
 import { type InviteRow, listInvites, presentInvite, readInvite } from './queries.ts'
 import { spendAll } from './spend.ts'
@@ -153,7 +154,7 @@ function inviteHandlers(deps: InviteDeps): Handlers<Contract['invites']> {
       const { caller } = access
       const known = await find(context, params.id, access)
       const [{ tokens, links }, terms] = [issue(), termsOf(body)]
-      const isOther = (row: InviteRow) => row.tokenHash === linkTokenHash(tokens.shown)
+      const isOther = (row: InviteRow) => row.tokenHash === hashOfLinkSecret(tokens.shown)
       const row = await sending(
         context,
         known,

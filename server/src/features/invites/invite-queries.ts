@@ -2,9 +2,9 @@ import type { Relationship } from '@nestwren/contract/invites'
 import type { Preset } from '@nestwren/contract/permissions'
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { hashOfLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { membershipsTable } from '../account/tables.ts'
 import { childrenTable } from '../children/tables.ts'
-import { linkTokenHash } from './link-tokens.ts'
 import { influencerInvitesTable, invitesTable } from './tables.ts'
 
 /** What every invite says of the link it was found by. */
@@ -44,7 +44,7 @@ export type FoundInvite = FamilyInvite | InfluencerInvite
  * expired, or whose inviter has left the family.
  */
 export async function findInvite(db: Db, token: string, now: Date): Promise<FoundInvite | null> {
-  const hash = linkTokenHash(token)
+  const hash = hashOfLinkSecret(token)
   return (await findFamilyInvite(db, hash, now)) ?? (await findInfluencerInvite(db, hash, now))
 }
 

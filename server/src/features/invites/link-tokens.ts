@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hashOfLinkSecret, newLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { seal, unseal } from '../../platform/secrets/seal.ts'
 
 /**
@@ -11,12 +11,12 @@ export interface LinkTokens {
 }
 
 export function newLinkTokens(): LinkTokens {
-  return { mailed: newLinkToken(), shown: newLinkToken() }
+  return { mailed: newLinkSecret(), shown: newLinkSecret() }
 }
 
 /** What is stored of both. */
 export function hashesOf({ mailed, shown }: LinkTokens): { mailedTokenHash: string; tokenHash: string } {
-  return { mailedTokenHash: linkTokenHash(mailed), tokenHash: linkTokenHash(shown) }
+  return { mailedTokenHash: hashOfLinkSecret(mailed), tokenHash: hashOfLinkSecret(shown) }
 }
 
 /** What an invite into a family keeps of its links. */
@@ -35,15 +35,5 @@ export function storedLinks(tokens: LinkTokens, key: Buffer): StoredLinks {
 export function shownToken({ sealedToken, tokenHash }: { sealedToken: string | null; tokenHash: string }, key: Buffer) {
   if (sealedToken === null) return null
   const token = unseal(key, sealedToken)
-  return token !== null && linkTokenHash(token) === tokenHash ? token : null
-}
-
-/** Sent in links; 128 bits, so that nobody guesses one. */
-function newLinkToken(): string {
-  return randomBytes(16).toString('base64url')
-}
-
-/** What is stored of a token: a copy of the table opens no link. */
-export function linkTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return token !== null && hashOfLinkSecret(token) === tokenHash ? token : null
 }

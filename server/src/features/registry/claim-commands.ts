@@ -5,6 +5,7 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import type { Gone } from '../../platform/items/trash.ts'
+import { addressKeyOf } from '../../platform/mail/address-key.ts'
 import { giftClaimsTable, giftsTable, registryReadersTable } from './tables.ts'
 
 const g = giftsTable
@@ -26,11 +27,6 @@ export interface NewClaim {
   readonly locale: Locale
 }
 
-/** By what claims of one visitor are found. */
-export function emailKeyOf(email: string): string {
-  return email.trim().toLowerCase()
-}
-
 /**
  * Reserves what is asked for, if that much is left: one statement, whose condition the database asks anew for each of those who
  * come at the same moment. False where less is left, the gift is gone, or the id is there already; the caller has to end the
@@ -46,7 +42,7 @@ export async function addClaim(tx: Db, claim: NewClaim, now: Date): Promise<bool
         else ${share}::bigint = 0 and taken + ${quantity}::int <= quantity end
       returning 1)
     insert into ${c} (account_id, id, item_id, name, email, email_key, note, quantity, share, token_hash, connection, locale, created_at)
-    select ${accountId}::uuid, ${id}::uuid, ${itemId}::uuid, ${name}::text, ${email}::text, ${emailKeyOf(email)}::text, ${note}::text,
+    select ${accountId}::uuid, ${id}::uuid, ${itemId}::uuid, ${name}::text, ${email}::text, ${addressKeyOf(email)}::text, ${note}::text,
       ${quantity}::int, ${share}::bigint, ${tokenHash}::text, ${connection}::text, ${locale}::text, ${now.toISOString()}::timestamptz
     from won
     on conflict (account_id, id) do nothing
@@ -157,5 +153,5 @@ export async function forgetClaimAddress(db: Db, address: string, until: Date): 
   await db
     .update(c)
     .set({ name: '', email: '', emailKey: null, note: '' })
-    .where(and(eq(c.emailKey, emailKeyOf(address)), lte(c.createdAt, until)))
+    .where(and(eq(c.emailKey, addressKeyOf(address)), lte(c.createdAt, until)))
 }

@@ -5,9 +5,9 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import type { MemberAccess } from '../../platform/http/access.ts'
 import type { Cursor } from '../../platform/http/cursor.ts'
+import { hashOfLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { readMembers, subselect } from '../account/public.ts'
 import { usersTable } from '../account/tables.ts'
-import { claimTokenHash } from './claim-token.ts'
 import type { GiftRow } from './item.ts'
 import { giftClaimsTable, giftsTable, registryReadersTable } from './tables.ts'
 
@@ -194,7 +194,7 @@ export async function findHeld(db: Db, token: string): Promise<Held | null> {
     .select({ claim: c, gift: g })
     .from(c)
     .innerJoin(g, and(eq(g.accountId, c.accountId), eq(g.id, c.itemId)))
-    .where(and(eq(c.tokenHash, claimTokenHash(token)), isNull(g.deletedAt)))
+    .where(and(eq(c.tokenHash, hashOfLinkSecret(token)), isNull(g.deletedAt)))
   return row ?? null
 }
 

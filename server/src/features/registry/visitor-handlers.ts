@@ -11,11 +11,14 @@ import type { Context } from '../../platform/http/context.ts'
 import { commonError } from '../../platform/http/errors.ts'
 import type { Handlers, LocateSite } from '../../platform/http/mount.ts'
 import { idTaken } from '../../platform/items/kept-facts.ts'
+import { addressKeyOf } from '../../platform/mail/address-key.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
+import { hashOfLinkSecret, newLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { refundVisitorMail, spendVisitorMail } from '../site/public.ts'
-import { addClaim, changeHeld, emailKeyOf, type NewClaim, releaseClaim } from './claim-commands.ts'
+import { addClaim, changeHeld, type NewClaim, releaseClaim } from './claim-commands.ts'
+import { connectionOf } from './claim-connection.ts'
 import {
   accountOfGift,
   type ClaimReader,
@@ -26,7 +29,6 @@ import {
   leftOf,
   readClaim,
 } from './claim-queries.ts'
-import { claimTokenHash, connectionOf, newClaimToken } from './claim-token.ts'
 import type { GiftRow } from './item.ts'
 import { ownerMail, visitorMail } from './mails.ts'
 import type { ShownGifts } from './shown-gifts.ts'
@@ -76,7 +78,7 @@ async function wasMade(
 ): Promise<boolean> {
   const row = await readClaim(context.db, accountId, id)
   if (row === null) return false
-  if (row.itemId !== itemId || row.emailKey !== emailKeyOf(email)) throw idTaken(context)
+  if (row.itemId !== itemId || row.emailKey !== addressKeyOf(email)) throw idTaken(context)
   return true
 }
 
@@ -134,9 +136,9 @@ export function visitorHandlers(deps: VisitorDeps): Handlers<Contract['siteRegis
   ): Promise<boolean> => {
     await count(context, accountId, gift)
     if (leftOf(gift) < (gift.isGroup ? wish.share : wish.quantity)) throw refusedFor(context, gift)
-    const token = newClaimToken()
+    const token = newLinkSecret()
     const claim: NewClaim = {
-      ...{ ...wish, accountId, itemId: gift.id, tokenHash: claimTokenHash(token) },
+      ...{ ...wish, accountId, itemId: gift.id, tokenHash: hashOfLinkSecret(token) },
       connection: connectionOf(config.authSecret, accountId, context.ip),
     }
     const readers = await claimReaders(context.db, accountId, context.now)

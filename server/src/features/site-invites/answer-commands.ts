@@ -1,17 +1,12 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Locale } from '@nestwren/contract/auth'
 import { answersUntil, eventOverAt, mostAnswers, type SiteAnswer } from '@nestwren/contract/site-invites-terms'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  countComing,
-  countGuests,
-  findGuestByEmail,
-  type GuestRow,
-  type InviteKey,
-  keyOfEmail,
-} from './guest-queries.ts'
+import { addressKeyOf } from '../../platform/mail/address-key.ts'
+import { hashOfLinkSecret } from '../../platform/secrets/link-secret.ts'
+import { countComing, countGuests, findGuestByEmail, type GuestRow, type InviteKey } from './guest-queries.ts'
 import { siteInvitedTable as e, siteGuestsTable as g, siteInvitesTable as i } from './tables.ts'
 
 /** What somebody answers; everything that has to be there is. */
@@ -36,11 +31,6 @@ export interface Taken {
 }
 
 export type HeldInvite = typeof i.$inferSelect
-
-/** What stands in the database in place of the secret of a link: it is too long to be guessed, so a plain hash is enough. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 /**
  * The secret of the link that changes an answer: 128 bits that follow from the answer's id and the server's secret, so that every
@@ -116,12 +106,12 @@ export async function takeAnswer(
   { now, secret }: { readonly now: Date; readonly secret: string },
 ): Promise<Taken | AnswerProblem> {
   const { accountId, id: inviteId } = invite
-  const emailKey = keyOfEmail(email)
+  const emailKey = addressKeyOf(email)
   const before = await findGuestByEmail(tx, { accountId, inviteId }, emailKey)
   const problem = await problemOf(tx, invite, answer, before, now)
   if (problem !== null) return problem
   const id = before?.id ?? uuidv7()
-  const tokenHash = isMailable ? hashOfToken(answerToken(secret, { accountId, id })) : null
+  const tokenHash = isMailable ? hashOfLinkSecret(answerToken(secret, { accountId, id })) : null
   const said = { ...answer, email: email.trim(), emailKey, locale, tokenHash, isTold: false, updatedAt: now }
   const [guest] =
     before === null

@@ -72,7 +72,7 @@ export function countGuests(db: Db, invite: InviteKey): Promise<number> {
   return db.$count(g, ofInvite(invite))
 }
 
-/** The answer of an address, as {@link keyOfEmail} writes it; null for none. */
+/** The answer of an address, as `addressKeyOf` writes it; null for none. */
 export async function findGuestByEmail(db: Db, invite: InviteKey, emailKey: string): Promise<GuestRow | null> {
   const [row] = await db
     .select()
@@ -85,11 +85,6 @@ export async function findGuestByEmail(db: Db, invite: InviteKey, emailKey: stri
 export async function findGuestByToken(db: Db, tokenHash: string): Promise<GuestRow | null> {
   const [row] = await db.select().from(g).where(eq(g.tokenHash, tokenHash))
   return row ?? null
-}
-
-/** What addresses are compared by (B §5 takes any text for one). */
-export function keyOfEmail(email: string): string {
-  return email.trim().toLowerCase()
 }
 
 /** A guest as the family sees them. */

@@ -11,6 +11,7 @@ import type { Queue } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { ipKey } from '../../platform/rate-limit/ip-key.ts'
 import type { Limits } from '../../platform/rate-limit/limits.ts'
+import { hashOfLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { refundVisitorMail, spendVisitorMail } from '../site/public.ts'
 import {
   type Answer,
@@ -18,7 +19,6 @@ import {
   answerToken,
   changeAnswer,
   type HeldInvite,
-  hashOfToken,
   holdInvite,
   type Taken,
   takeAnswer,
@@ -94,7 +94,7 @@ async function takeHeld(
 
 /** The answer that a link opens; null where it has ended. */
 export function guestOfLink(db: Db, { token }: { readonly token: string }): Promise<GuestRow | null> {
-  return findGuestByToken(db, hashOfToken(token))
+  return findGuestByToken(db, hashOfLinkSecret(token))
 }
 
 /** The path that such a link leads to: its secret stands behind the `#`, which no server is sent. */

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { AccountPurge } from '../../platform/db/account-purge.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { removeInBatches } from '../../platform/db/remove-in-batches.ts'
+import { newLinkSecret } from '../../platform/secrets/link-secret.ts'
 import { lockAccount } from '../account/public.ts'
 import { photosTable } from '../photos/tables.ts'
 import type { FileKeeper } from '../storage/public.ts'
@@ -18,7 +18,6 @@ const formerSlugDays = 90
 const dayMs = 24 * 3600_000
 
 const untilFrom = (now: Date): Date => new Date(now.getTime() + formerSlugDays * dayMs)
-const newSecret = (): string => randomBytes(16).toString('base64url')
 
 /** What changes of a site. */
 export type SiteChange = Partial<Omit<StoredSite, 'accountId' | 'secret' | 'version' | 'updatedAt'>>
@@ -36,7 +35,7 @@ export async function storeSite(db: Db, accountId: string, change: SiteChange, n
     ...noSite,
     ...before,
     ...change,
-    secret: isNewSecret ? newSecret() : before.secret,
+    secret: isNewSecret ? newLinkSecret() : before.secret,
     version: (before?.version ?? 0) + 1,
     updatedAt: now,
   }
