@@ -10,6 +10,7 @@ import { custodyExamples } from './custody-examples.ts'
 import { pixel } from './example-pixel.ts'
 import type { Examples, ExampleWorld, LooseExample } from './example-world.ts'
 import { familyLinkExamples } from './family-link-examples.ts'
+import { importExamples } from './import-examples.ts'
 import { keptExample } from './kept-examples.ts'
 import { planningExamples } from './planning-examples.ts'
 import { registryExamples } from './registry-examples.ts'
@@ -225,44 +226,7 @@ export const examples = {
       refusedWith: 'WRONG_USERNAME',
     },
   },
-  imports: {
-    list: () => ({}),
-    create: () => ({ body: { id: uuidv7() } }),
-    addFile: {
-      input: () => ({ ...ofNothing, body: { fileId: uuidv7() }, file: pixel }),
-      refusedWith: 'NOT_FOUND',
-    },
-    removeFile: {
-      input: () => ({ params: { ...ofNothing.params, fileId: uuidv7() } }),
-      refusedWith: 'NOT_FOUND',
-    },
-    read: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
-    get: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
-    answer: {
-      input: () => ({ ...ofNothing, body: { answers: { zone: 'Europe/Lisbon', children: [] } } }),
-      refusedWith: 'NOT_FOUND',
-    },
-    preview: {
-      input: () => ({
-        ...ofNothing,
-        body: {
-          file: 'log.csv',
-          mapping: { columns: [], fixedKind: null, kinds: {}, durationUnit: 'minutes' },
-          zone: 'Europe/Lisbon',
-        },
-      }),
-      refusedWith: 'NOT_FOUND',
-    },
-    rows: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
-    choose: {
-      input: () => ({ ...ofNothing, body: { choices: [{ ref: 'log.csv#1', choice: { keep: true } }] } }),
-      refusedWith: 'NOT_FOUND',
-    },
-    leftOut: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
-    start: { input: () => ({ ...ofNothing, body: {} }), refusedWith: 'NOT_FOUND' },
-    undo: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
-    remove: { input: () => ofNothing, refusedWith: 'NOT_FOUND' },
-  },
+  ...importExamples,
   children: {
     list: () => ({}),
     accountUsers: () => ({}),
