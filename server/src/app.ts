@@ -10,8 +10,8 @@ import { features } from './app-features.ts'
 import { createParts, type Parts, type PartsDeps } from './app-parts.ts'
 import { stopStepsOf } from './app-stop.ts'
 import { registerDevFamily } from './features/demo/public.ts'
-import { readLinkFiles, registerLinkPages } from './features/family-links/public.ts'
-import { createSiteDocuments, readSiteFiles } from './features/site/public.ts'
+import { registerLinkPages } from './features/family-links/public.ts'
+import { createSiteDocuments } from './features/site/public.ts'
 import { countBadFiles, createFileKeeper } from './features/storage/public.ts'
 import { keptAmong } from './features/vault/public.ts'
 import { locateItem } from './item-locators.ts'
@@ -19,6 +19,7 @@ import type { Clock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { checkAnswered, joinTargetNames, joinTasks } from './platform/feature/join-features.ts'
+import { readPageFiles } from './platform/html/page-files.ts'
 import { registerAnalyticsFrame } from './platform/http/analytics-frame.ts'
 import { registerAnswerCounts } from './platform/http/answer-counts.ts'
 import { readAppVersion } from './platform/http/app-version.ts'
@@ -185,7 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerLinkPages(http, {
     ...parts,
     inFlight,
-    files: deps.webBuildDir === null ? null : await readLinkFiles(deps.webBuildDir),
+    files: await readPageFiles(deps.webBuildDir, 'link-page'),
   })
   registerCrawlerFiles(http, { config })
   await registerWebFiles(http, {
@@ -195,7 +196,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     otherDocuments: createSiteDocuments({
       ...parts,
       inFlight,
-      files: await readSiteFiles(deps.webBuildDir),
+      files: await readPageFiles(deps.webBuildDir, 'site'),
     }),
     marks: config.assessmentScriptUrl === null ? {} : { [assessmentPath]: 'data-assessment=""' },
   })

@@ -1,5 +1,6 @@
 import { linkPagePath, linkVisits } from '@nestwren/contract/link-visits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageFiles } from '../../platform/html/page-files.ts'
 import { decodeCursor } from '../../platform/http/cursor.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { FeatureDeps } from '../../platform/http/feature-deps.ts'
@@ -15,7 +16,7 @@ import { deviceCookie, deviceSecretOf } from './device-cookie.ts'
 import { accessOf, isOnDevice, type StandingLink, standingLink } from './link-policy.ts'
 import { codeMail } from './mails.ts'
 import { busyPage, type Elsewhere, elsewherePage, gonePage, openPage } from './pages/entry-pages.ts'
-import { addressOn, type LinkFiles, type LinkSetting } from './pages/link-words.ts'
+import { addressOn, type LinkSetting } from './pages/link-words.ts'
 import { sharedPage } from './pages/shared-page.ts'
 import { createLinkKeys, isSame } from './secrets.ts'
 import { listShared } from './shared-queries.ts'
@@ -24,7 +25,7 @@ interface LinkPageDeps extends Pick<FeatureDeps, 'config' | 'database' | 'clock'
   readonly mailer: Mailer
   readonly inFlight: InFlight
   /** Of the built web; null without one. */
-  readonly files: LinkFiles | null
+  readonly files: PageFiles
 }
 
 /** Items of a page: what a phone loads in a moment. */

@@ -2,6 +2,5 @@
 
 export { endLinksOfLeft, familyLinkPurge, forgetLinkAddress, removeLinksOf } from './commands.ts'
 export { greetingFiles } from './greeting-files.ts'
-export { readLinkFiles } from './link-files.ts'
 export { registerLinkPages } from './link-pages.ts'
 export { createLinkGate } from './link-policy.ts'

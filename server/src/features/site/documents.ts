@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { PageFiles } from '../../platform/html/page-files.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import type { InFlight } from '../../platform/http/in-flight.ts'
 import { languageOf } from '../../platform/http/page-language.ts'
@@ -19,7 +20,7 @@ import type { SiteContents, SiteGift, SiteInvite, SiteReader } from './site-cont
 import { admitTo, hasModule, heldBy } from './site-policy.ts'
 import { findMovedSlug, modulesOf, noModules } from './site-queries.ts'
 import { type FoundSite, findSite } from './site-reader.ts'
-import type { ShownGift, SiteFiles, SitePage, SiteView } from './site-view.ts'
+import type { ShownGift, SitePage, SiteView } from './site-view.ts'
 import { galleryOf, heroOf } from './visitor-handlers.ts'
 
 export interface DocumentDeps {
@@ -29,7 +30,7 @@ export interface DocumentDeps {
   readonly sites: SiteParts
   readonly siteContents: SiteContents
   /** Of the web's build. */
-  readonly files: SiteFiles
+  readonly files: PageFiles
   readonly inFlight: InFlight
 }
 

@@ -3,7 +3,6 @@
 export { createSiteDocuments } from './documents.ts'
 export { type CutHero, cutHero, keepHero } from './hero-files.ts'
 export { siteHeroFiles } from './own-site.ts'
-export { readSiteFiles } from './pages/site-files.ts'
 export { createSiteParts, type SiteParts } from './parts.ts'
 export { sitePurge, storeSite } from './site-commands.ts'
 export type {

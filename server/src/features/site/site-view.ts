@@ -1,6 +1,7 @@
 import type { Locale } from '@nestwren/contract/auth'
 import type { ShownPhoto, SitePicture } from '@nestwren/contract/public-sites'
 import type { SiteModule, SiteModules } from '@nestwren/contract/site-terms'
+import type { PageFiles } from '../../platform/html/page-files.ts'
 
 /** A gift of the registry as visitors see it. */
 export interface ShownGift {
@@ -68,14 +69,6 @@ export type SitePage =
   /** What the page is about could not be read; `message` is what the server says of it, in the visitor's language. */
   | { readonly is: 'failed'; readonly of: 'home' | 'invite' | SiteModule; readonly message: string | null }
 
-/** The files of the web's build that a page of a site loads, as addresses; none where the web is not built. */
-export interface SiteFiles {
-  readonly script: string | null
-  readonly style: string | null
-  /** Fonts that are fetched with the first bytes. */
-  readonly fonts: readonly string[]
-}
-
 /** Everything a page of a site is written from. */
 export interface SiteView {
   readonly locale: Locale
@@ -97,5 +90,5 @@ export interface SiteView {
   readonly query: string
   /** The address of the server, without a slash at its end: what chats show of a link needs whole addresses. */
   readonly appUrl: string
-  readonly files: SiteFiles
+  readonly files: PageFiles
 }

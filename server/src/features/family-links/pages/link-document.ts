@@ -2,6 +2,7 @@ import { brand } from '@nestwren/contract/brand'
 import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { linkTexts } from '@nestwren/contract/site-texts/link'
 import { type Html, html } from '../../../platform/html/html.ts'
+import { pageFileTags } from '../../../platform/html/page-files.ts'
 import { addressOn, type LinkSetting, otherLocales, ownNames, wordsIn } from './link-words.ts'
 
 /** The page's ground in light and dark, as the tokens of the design have it: browsers paint their bars with it. */
@@ -33,8 +34,7 @@ export function linkDocument(
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${grounds.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${grounds.dark}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${files?.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="">`)}
-${files !== null && html`<link rel="stylesheet" href="${files.styles}"><script type="module" src="${files.script}"></script>`}
+${pageFileTags(files)}
 </head>
 <body>
 <a class="skip" href="#content">${say(siteTexts.skip)}</a>

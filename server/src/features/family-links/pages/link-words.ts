@@ -1,22 +1,16 @@
 import { type Locale, locales } from '@nestwren/contract/auth'
 import { type FilledMessage, fill, type Message } from '@nestwren/contract/message'
+import type { PageFiles } from '../../../platform/html/page-files.ts'
 import { formatMessage } from '../../notifications/public.ts'
 
 /** What a page of a link is written with. */
 export interface LinkSetting {
   readonly locale: Locale
-  /** Files of the build that the page needs; null where the web is not built. */
-  readonly files: LinkFiles | null
+  readonly files: PageFiles
   /** The path of the page, with the secret. */
   readonly path: string
   /** What links and forms of the page carry on of its query: the language, where somebody chose one. */
   readonly carried: Readonly<Record<string, string>>
-}
-
-export interface LinkFiles {
-  readonly script: string
-  readonly styles: string
-  readonly fonts: readonly string[]
 }
 
 export type Say = (message: Message, values?: FilledMessage['values']) => string

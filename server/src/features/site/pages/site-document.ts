@@ -2,6 +2,7 @@ import { type Locale, locales } from '@nestwren/contract/auth'
 import { brand } from '@nestwren/contract/brand'
 import { siteTexts } from '@nestwren/contract/site-texts/every-page'
 import { attributes, type Html, html, htmlData } from '../../../platform/html/html.ts'
+import { pageFileTags } from '../../../platform/html/page-files.ts'
 import { errorWords } from './error-words.ts'
 import { brandMark } from './icons.ts'
 import type { Page } from './page.ts'
@@ -70,9 +71,7 @@ function headOf({ files, appUrl }: Page, { title, description, picture }: Docume
 ${said !== title && html`<meta property="og:description" content="${said}">`}
 ${picture !== null && html`<meta property="og:image" content="${appUrl}${previewAddress(picture)}"><meta name="twitter:card" content="summary_large_image">`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${files.fonts.map((font) => html`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin="">`)}
-${files.style !== null && html`<link rel="stylesheet" href="${files.style}">`}
-${files.script !== null && html`<script type="module" src="${files.script}"></script>`}
+${pageFileTags(files)}
 `
 }
 
